@@ -348,7 +348,7 @@ BOTH = "I've asked for that and am waiting for the Front door and the Back door 
         pytest.param(
             [HAUSTUER],
             "Erledigt. Die Haustür ist abgeschlossen.",
-            "Der Befehl ist unterwegs; ich warte noch auf die Bestätigung von Haustür.",
+            "Der Befehl ist unterwegs, aber die Haustür hat ihn noch nicht bestätigt.",
             id="german",
         ),
     ],
@@ -356,7 +356,7 @@ BOTH = "I've asked for that and am waiting for the Front door and the Back door 
 async def test_a_lock_that_does_not_answer(play: Raise, policy: str, doors: list[str], draft: str, heard: str) -> None:
     """It is said once of each door."""
     stage = await play(Line([lock(*doors), [draft]]), policy=policy, settle_seconds=0.05)
-    language, verb = ("de", "Verriegle ") if HAUSTUER in doors else ("en", "Lock ")
+    language, verb = ("de", "Verriegle die ") if HAUSTUER in doors else ("en", "Lock ")
     assert speech(await stage.async_ask(verb + " and ".join(doors), language=language)) == heard
 
 
@@ -380,6 +380,26 @@ async def test_how_a_lock_is_known_that_does_not_answer(play: Raise, draft: str)
     result = await stage.async_ask("Lock the front door")
     answer = speech(await stage.async_ask("How do you know?", result.conversation_id))
     assert answer.startswith("The Front door is still unlocked. I read the state of the Front door")
+
+
+@pytest.mark.usefixtures("locks")
+async def test_what_failed_is_said_once_however_it_is_called(play: Raise) -> None:
+    """The article is known only by the second sentence, and the first has said it all."""
+    stage = await play(Line([[Call("nobody_has_it")], ["Erledigt! Ich habe die Haustür abgeschlossen."]]))
+    said = speech(await stage.async_ask("Verriegle Haustür", language="de"))
+    assert said.count("aufgeschlossen") == 1
+
+
+@pytest.mark.usefixtures("locks")
+async def test_a_door_is_called_as_the_reply_has_called_it(play: Raise) -> None:
+    """German has its article from there, and needs it in other cases."""
+    stage = await play(Line([["Ja, die Haustür ist schon abgeschlossen."]]))
+    result = await stage.async_ask("Ist abgeschlossen?", language="de")
+    assert speech(result) == "Die Haustür ist aufgeschlossen."
+    answer = await stage.async_ask("Woher weißt du das?", result.conversation_id, language="de")
+    assert speech(answer) == (
+        "Die Haustür ist aufgeschlossen. Den Zustand von der Haustür habe ich gerade eben gelesen."
+    )
 
 
 @pytest.mark.parametrize("obeys", ["never", "raises"])

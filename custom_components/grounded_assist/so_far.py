@@ -1,18 +1,19 @@
 """What was drafted and heard of a reply so far: the next sentence is read and worded by it."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from typing import Final
 
 from .checked import Checked
 from .grounding.judging.opinion import gap_of
 from .grounding.mitigation import added_behind, seam_behind
-from .grounding.model import Action, Claim, Delivery, Finding, Reason
+from .grounding.model import Action, Claim, ClaimKind, Delivery, Finding, Reason, Verdict
 from .grounding.objecting import says_again
 from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import segment
 from .grounding.scene import Scene
+from .grounding.wording import MAX_NAMED
 
 _REMEMBERED_CLAIMS: Final = 50
 """A pronoun points no further back."""
@@ -116,7 +117,7 @@ class SoFar:
         said = self._replaced
         if not said.text or not _is_told_otherwise(delivery):
             return False
-        if delivery.text == said.text or _is_awaited_with(delivery, said):
+        if delivery.text == said.text or _says_no_more(delivery, said):
             return True
         is_of_wrong = is_corrected(delivery) and is_corrected(said)
         return is_of_wrong and says_again(delivery.text, delivery.delivered_findings, said.delivered_findings, scene)
@@ -158,15 +159,21 @@ def _is_told_otherwise(delivery: Delivery) -> bool:
     return any(one.original and one.action in (Action.CORRECT, Action.HEDGE) for one in delivery.mitigations)
 
 
-def _is_awaited_with(delivery: Delivery, said: Delivery) -> bool:
-    """Return whether all that a sentence claims is waited for, as was just said: "Done!", and then of what."""
-    awaited = _awaited(delivery)
-    return bool(awaited) and len(awaited) == len(delivery.findings) and _things(awaited) <= _things(_awaited(said))
+def _says_no_more(delivery: Delivery, said: Delivery) -> bool:
+    """Return whether all that a sentence claims was just told otherwise: "Done!", and then what was done."""
+    told, before = [_told_otherwise(one) for one in delivery.findings], map(_told_otherwise, said.findings)
+    known = frozenset().union(*before)
+    # Of more things not all are named.
+    return bool(told) and all(told) and len(known) <= MAX_NAMED and frozenset().union(*told) <= known
 
 
-def _awaited(delivery: Delivery) -> tuple[Finding, ...]:
-    return tuple(one for one in delivery.findings if one.reason is Reason.PENDING)
+def _told_otherwise(finding: Finding) -> frozenset[Hashable]:
+    """Return what is said of each thing instead of a claim; nothing of a claim that is left as it is."""
+    claim = finding.claim
+    if finding.reason is Reason.PENDING:
+        return frozenset(claim.entity_ids)
+    is_plain = finding.verdict is Verdict.REFUTED and claim.kind in _PLAIN and bool(claim.meaning)
+    return frozenset((entity_id, claim.meaning, claim.is_negated) for entity_id in claim.entity_ids if is_plain)
 
 
-def _things(found: Iterable[Finding]) -> frozenset[str]:
-    return frozenset(entity_id for one in found for entity_id in one.claim.entity_ids)
+_PLAIN = frozenset({ClaimKind.STATE, ClaimKind.OUTCOME})

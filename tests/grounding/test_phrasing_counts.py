@@ -88,7 +88,10 @@ def test_more_than_can_be_named(request_: str, text: str, more: dict[str, object
     [
         pytest.param("Wie viele Lichter sind an?", "Zwei.", "Drei Lichter sind an.", id="a-bare-number"),
         pytest.param(
-            "Wie viele Lichter sind in der Küche an?", "Zwei.", "1 Licht ist im Bereich Küche an.", id="in-a-room"
+            "Wie viele Lichter sind in der Küche an?",
+            "Zwei.",
+            "Genau ein Licht ist im Bereich Küche an.",
+            id="in-a-room",
         ),
     ],
 )

@@ -208,6 +208,12 @@ def _count_sentence(finding: Finding, scene: Scene) -> str | None:
     return _numbered("count" if finding.claim.meaning else "there_are", finding, scene)
 
 
+def _count_exactly(finding: Finding, scene: Scene) -> str | None:
+    """Return "Exactly one light is on.", where the word for one is an article as well."""
+    is_one = len(finding.claim.readings) == 1 and bool(finding.claim.meaning) and len(_counted(finding, scene)) == 1
+    return _numbered("count_exactly", finding, scene) if is_one else None
+
+
 def _count_in_area(finding: Finding, scene: Scene) -> str | None:
     """Return "Three lights are on in the kitchen." of what is counted in one room."""
     entities = [scene.home.entity(i) for i in _fewest(finding)]
@@ -330,7 +336,15 @@ def _sorted(finding: Finding, scene: Scene) -> str | None:
 type _Truth = Callable[[Finding, Scene], str | None]
 
 _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
-    ClaimKind.COUNT: (_count_sentence, _count_asked, _listing, _count_in_area, _count_at_least, _count_alone),
+    ClaimKind.COUNT: (
+        _count_sentence,
+        _count_exactly,
+        _count_asked,
+        _listing,
+        _count_in_area,
+        _count_at_least,
+        _count_alone,
+    ),
     ClaimKind.VALUE: (_named_value, _value_sentence),
     ClaimKind.EXISTENCE: (_seen,),
     ClaimKind.OUTCOME: (in_vain, state_sentence, unable),

@@ -67,6 +67,8 @@ class Scene:
     """Claims of the sentences before, oldest first: what "it" and "both" point to."""
     told: tuple[str, ...] = ()
     """The sentences of the reply before this one as they were delivered, oldest first, whatever was claimed in them."""
+    draft: str = ""
+    """The sentence of the draft that others may be said instead of."""
     heading: str = ""
     """The sentence that heads the list this one may be a line of."""
     added: str = ""

@@ -5,6 +5,8 @@ import re
 from typing import Final
 from zlib import crc32
 
+from .called import called
+from .cases import in_cases, joined, rows_of
 from .lexicon import Lexicon, WordKind
 from .meanings.states import MODE_DOMAINS, WHEREABOUTS_DOMAINS
 from .model import Entity
@@ -28,10 +30,14 @@ def name_of(entity_id: str, scene: Scene) -> str:
     """Return how an entity is spoken of, with its article."""
     scene.effort.spend(_OF_A_NAME)
     entity = scene.home.entity(entity_id)
-    name = _own_name(entity, scene.lexicon) if entity is not None and entity.names else entity_id
-    is_proper = entity is not None and _is_proper(entity, name, scene)
-    if entity is not None and (area := telling_area(entity, name, scene)) is not None:
+    if entity is None or not entity.names:
+        return scene.lexicon.phrases["the"].format(name=entity_id)
+    name = _own_name(entity, scene.lexicon)
+    is_proper = _is_proper(entity, name, scene)
+    if (area := telling_area(entity, name, scene)) is not None:
         name = scene.lexicon.phrases["in_area"].format(name=name, area=area)
+    elif not is_proper and rows_of(scene.lexicon):
+        return called(entity, name, scene)
     return name if is_proper else scene.lexicon.phrases["the"].format(name=name)
 
 
@@ -89,14 +95,17 @@ def names_of(entity_ids: Iterable[str], scene: Scene) -> list[str]:
 def join(parts: Sequence[str], lexicon: Lexicon, how: str = "join") -> str:
     """Return "A, B and C", or "A, B or C" of a choice."""
     if len(parts) < 2:  # noqa: PLR2004 - nothing to join
-        return "".join(parts)
+        return next(iter(parts), "")
     words = lexicon.spoken[how]
+    if rows_of(lexicon):
+        return joined(parts, words["between"], words["last"], lexicon)
     return words["between"].join(parts[:-1]) + words["last"] + parts[-1]
 
 
 def state_word(entity: Entity, state: str, lexicon: Lexicon) -> str:
     """Return the word for a state, Home Assistant's own where the lexicon has none."""
-    word = lexicon.spoken["states"].get(state)
+    words = lexicon.spoken["states"]
+    word = words.get(f"{entity.domain}.{state}", words.get(state))
     if word is not None:
         return word
     if entity.domain in MODE_DOMAINS:
@@ -114,17 +123,18 @@ def mode_word(mode: str, lexicon: Lexicon) -> str:
 
 
 def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:
-    """Return a template of the lexicon filled in; {Subject}, {Measured} and {Count} begin with a capital.
+    """Return a template of the lexicon filled in; {Subject}, {Measured}, {Count} and {Noun} begin with a capital.
 
     Which of several wordings it is depends on what it is said `of` and on its parts: the same is always said alike.
     """
     wordings = lexicon.sentences[key]
     chosen = wordings[crc32("|".join((of, *parts.values())).encode()) % len(wordings)]
-    begun = {key.capitalize(): capitalized(parts.get(key, "")) for key in _BEGINNING}
-    return chosen.format(**begun, **parts)
+    said = {key: in_cases(part, lexicon) for key, part in parts.items()}
+    begun = {key.capitalize(): said[key].begun(capitalized) for key in _BEGINNING if key in said}
+    return chosen.format(**begun, **said)
 
 
-_BEGINNING = ("subject", "measured", "count")
+_BEGINNING = ("subject", "measured", "count", "noun")
 """What a sentence may begin with."""
 
 

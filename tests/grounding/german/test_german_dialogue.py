@@ -43,4 +43,4 @@ def test_what_was_said(text: str, expected: Verdict) -> None:
 def test_a_denial_of_what_cannot_be_read(text: str) -> None:
     """Home Assistant's own agent says the state as it is written."""
     said = say(text, {"light.reading": "unavailable"}, request="Ist die Leselampe an?")
-    assert said.text == "Ich kann Leselampe gerade nicht erreichen."
+    assert said.text == "Ich kann die Leselampe gerade nicht erreichen."

@@ -183,10 +183,10 @@ def test_all_but_one(text: str, states: Overrides, expected: Verdict) -> None:
     ("states", "heard"),
     [
         pytest.param({}, "Nur die Haustür ist abgeschlossen.", id="true"),
-        pytest.param({"lock.back": "locked"}, "Haustür und Hintertür sind abgeschlossen.", id="both"),
+        pytest.param({"lock.back": "locked"}, "Die Haustür und die Hintertür sind abgeschlossen.", id="both"),
         pytest.param(
             {"lock.back": "locked", "lock.front": "unlocked"},
-            "Haustür ist aufgeschlossen. Hintertür ist abgeschlossen.",
+            "Die Haustür ist aufgeschlossen. Die Hintertür ist abgeschlossen.",
             id="the-other-one",
         ),
     ],

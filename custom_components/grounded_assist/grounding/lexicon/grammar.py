@@ -22,6 +22,8 @@ class Grammar:
     """The mark before the decimals of a number."""
     grouping: str = ""
     """The mark between thousands."""
+    cases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """How a name stands in each case behind the article by which a reply has called it."""
     words: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Words by what they do in the order of a sentence."""
 
@@ -39,7 +41,7 @@ def parse_grammar(section: Mapping[str, object], words: Mapping[str, Sequence[st
         found = section.get(key, ())
         return tuple(str(each) for each in found) if isinstance(found, list) else ()
 
-    digraphs = section.get("digraphs", {})
+    digraphs, cases = section.get("digraphs", {}), section.get("cases", {})
     return Grammar(
         has_compounds=section.get("compounds") is True,
         linking=letters("linking") or ("",),
@@ -48,5 +50,6 @@ def parse_grammar(section: Mapping[str, object], words: Mapping[str, Sequence[st
         endings=letters("endings"),
         decimal=str(section.get("decimal", ".")),
         grouping=str(section.get("grouping", "")),
+        cases={str(case): dict(rows) for case, rows in cases.items()} if isinstance(cases, dict) else {},
         words={task: frozenset(each) for task, each in words.items()},
     )

@@ -350,6 +350,8 @@ SAID_OF: Mapping[tuple[str, str], str] = {
     },
     ("lock", "on"): "locked",
     ("lock", "off"): "unlocked",
+    ("media_player", "active"): "on",
+    ("light", "active"): "on",
     **{
         (f"binary_sensor.{each}", meaning): said
         for each in ("occupancy", "presence")

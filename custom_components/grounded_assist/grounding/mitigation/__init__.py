@@ -88,6 +88,7 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
     """Return what is said instead of a sentence; its white space stays around it."""
     if policy is Policy.OBSERVE:
         return Delivery(text=text, findings=findings, delivered_findings=findings)
+    scene = replace(scene, draft=text)
     if is_block(text) and text.lstrip().startswith("<"):
         # A thought is not meant for the ear; without it the words around it must not become one sentence.
         return Delivery(text="\n" if scene.said_before else "")

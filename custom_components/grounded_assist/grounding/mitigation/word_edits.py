@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 import re
 
+from ..cases import is_verbal
 from ..judging.seeing import by_subject
 from ..lexicon import WordKind
 from ..meanings.states import MUSIC, OF_PLAYERS, REPORTED
-from ..model import Action, Aspect, ClaimKind, Evidence, Finding, Mitigation, Quantifier, Quantity
+from ..model import Action, Aspect, Claim, ClaimKind, Evidence, Finding, Mitigation, Quantifier, Quantity
 from ..past_wording import recorded_value
 from ..reading.citations import blanked, find_citations
 from ..reading.items import Item, any_is, mask
@@ -185,13 +186,30 @@ def _true_word(finding: Finding, case: Case) -> str | None:
         if meaning in REPORTED:
             # What a sensor has found is told with what it looks for: "is detecting smoke".
             return None
-        is_verb = not any_is(mask(case.text, scene), "copula", "past_copula", "been", "seeming")
-        return word_for(meaning, scene.lexicon, is_verb=is_verb) if meaning else None
+        word = word_for(meaning, scene.lexicon, is_verb=_is_said_by_verb(claim, case)) if meaning else None
+        # Where a verb says it, nothing "ist am Spielen".
+        return None if word is None or is_verbal(word, scene.lexicon) else word
     told = told_attributes(claim, scene)
     if claim.value is None or len(told) != 1:
         # "Is at 25" of a heater is of two values, and only a sentence of its own tells which is which.
         return None
     return _true_value(replace(claim.value, attribute=told[0]), seen[0], scene)
+
+
+def _is_said_by_verb(claim: Claim, case: Case) -> bool:
+    """Return whether a verb stands where a state is told: "The TV plays", but neither "TV: off" nor "TV off"."""
+    items = mask(case.text, case.scene)
+    said = [item for item in items if item.start < claim.predicate_end]
+    is_short = any(item.start >= claim.predicate_start and _is_uninflected(item, case.scene) for item in said)
+    is_label = any(item.is_mark and item.norm in _LABELING for item in said)
+    return not (is_short or is_label or any_is(items, "copula", "past_copula", "been", "seeming"))
+
+
+_LABELING = frozenset(":–—(|=")
+
+
+def _is_uninflected(item: Item, scene: Scene) -> bool:
+    return scene.lexicon.grammar is not None and scene.lexicon.grammar.has("uninflected", item.norm)
 
 
 def _true_value(value: Quantity, seen: Evidence, scene: Scene) -> str | None:

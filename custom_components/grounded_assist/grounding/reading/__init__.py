@@ -46,7 +46,7 @@ from .reservations import reserved
 from .restrictions import is_in_several_places
 from .running import as_running
 from .segmentation import is_block, segment
-from .spoken_numbers import fold_numbers
+from .spoken_numbers import fold_numbers, with_one
 from .state_claims import Surroundings, state_claims, subject_phrases, was_in_vain
 from .taken_up import answer_to_name, taken_up
 from .templates import template_claims
@@ -133,7 +133,9 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         return ()
     if is_of_plan(plain, scene):
         return entries_below(plain, scene)
-    counted = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
+    numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
+    is_asked = not scene.told and any_is(mask(scene.request, scene), "counting")
+    counted = with_one(numbered, scene.lexicon, is_asked=is_asked)
     timed = fold_times_of(counted, scene)
     spoken = fold_names(timed, plain, scene.home)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()

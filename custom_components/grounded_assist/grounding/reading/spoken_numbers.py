@@ -1,9 +1,10 @@
 """Fold a number of several words into one item: "twenty three", "22 point 6"."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
-from ..lexicon import Lexicon
+from ..lexicon import Lexicon, Word, WordKind
 from ..lexicon.cues import cue_norms
 from .items import Item
 from .quantities import number_of
@@ -15,6 +16,28 @@ def fold_numbers(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...]:
     """Return the items with every number as one of them."""
     points = cue_norms(lexicon, "decimal_point")
     return tuple(_with_decimals(list(_with_ones(items)), points))
+
+
+def with_one(items: Sequence[Item], lexicon: Lexicon, *, is_asked: bool) -> tuple[Item, ...]:
+    """Return the items with "ein" as a number in "genau ein Licht", and where somebody asked how many.
+
+    Elsewhere an article counts nothing, and a language with another word for one needs none of this.
+    """
+    if lexicon.grammar is None:
+        return tuple(items)
+    return tuple(
+        replace(item, words=(_ONE,), functions=frozenset()) if _counts(items, index, is_asked=is_asked) else item
+        for index, item in enumerate(items)
+    )
+
+
+_ONE = Word(WordKind.NUMBER, "1")
+
+
+def _counts(items: Sequence[Item], index: int, *, is_asked: bool) -> bool:
+    following = items[index + 1 : index + 2]
+    is_of_things = items[index].is_function("indefinite") and any(one.has(WordKind.NOUN) for one in following)
+    return is_of_things and (is_asked or (index > 0 and items[index - 1].is_function("exactly")))
 
 
 def _with_ones(items: Sequence[Item]) -> Iterator[Item]:
