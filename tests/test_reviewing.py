@@ -628,7 +628,7 @@ async def test_a_topic_recurs(begin: Begin, freezer: FrozenDateTimeFactory) -> N
     assert report["recurring"] == [told]
     assert report["high_risk_topics"] == ["entity:light.attic"]
     assert report["high_risk"] == [{"topic": "entity:light.attic", "name": "the Attic lamp"}]
-    assert report["text"] == "Today: 3 mistakes reviewed. Recurring issue: the Attic lamp."
+    assert report["text"] == "Today: 3 mistakes reviewed. Recurring: the Attic lamp."
     await async_written(hass)
     kept = "SELECT topic, baseline, is_high_risk FROM grounded_assist_topic ORDER BY topic"
     assert rows(hass, kept) == [("domain:light", 0.1, 0), ("entity:light.attic", 0.1, 1)]
@@ -1029,7 +1029,7 @@ async def test_what_is_not_exposed_is_not_named(
     async_expose_entity(hass, "conversation", LAMP, should_expose=False)
     report = await async_call(hass, "review_mistakes")
     assert [one["name"] for one in report["recurring"]] == [name]
-    assert report["text"] == f"Today: 3 mistakes reviewed. Recurring issue: {name}."
+    assert report["text"] == f"Today: 3 mistakes reviewed. Recurring: {name}."
 
 
 async def test_three_people_make_a_topic_recur(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
