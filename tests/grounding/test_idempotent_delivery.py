@@ -8,6 +8,7 @@ import os
 from hypothesis import given, settings, strategies as st
 import pytest
 
+from custom_components.grounded_assist.grounding.cases import Name, in_cases
 from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.mitigation import (
@@ -294,7 +295,10 @@ def replies(language: str) -> st.SearchStrategy[tuple[str, str]]:
     }
     parts = dict.fromkeys(("subject", "Subject", "sentence", "title", "place", "other", "options"), fillings["name"])
     parts |= {"times": fillings["count"], "attribute": fillings["word"], "relation": fillings["word"]}
-    values = st.fixed_dictionaries({**parts, **fillings}).map(_Filled)
+    own = HOMES[language].turn().scene.lexicon
+    values = st.fixed_dictionaries({**parts, **fillings}).map(
+        lambda filled: _Filled({part: in_cases(words, own) for part, words in filled.items()})
+    )
     plain = st.sampled_from((*spoken["plain"], *spoken["plain"], *_own(language)))
     framed = st.tuples(plain, st.sampled_from(AROUND)).map(lambda two: two[1].replace("{}", two[0]))
     block = st.tuples(st.sampled_from(BLOCKS), st.sampled_from(BEHIND_BLOCKS)).map("".join)
@@ -305,9 +309,9 @@ def replies(language: str) -> st.SearchStrategy[tuple[str, str]]:
     return st.tuples(request, reply)
 
 
-class _Filled(dict[str, str]):
-    def __missing__(self, key: str) -> str:
-        return str(self["word"])
+class _Filled(dict[str, Name]):
+    def __missing__(self, key: str) -> Name:
+        return self["word"]
 
 
 HOMES = {"en": homes, "de": german}

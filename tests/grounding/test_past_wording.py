@@ -231,25 +231,25 @@ def test_of_the_time_that_is_told(text: str, expected: str) -> None:
     ("text", "past", "expected"),
     [
         pytest.param(
-            "Das Garagentor wurde um 9:12 Uhr geöffnet.", AJAR, "Garagentor wurde um 7:12 Uhr geöffnet.", id="um"
+            "Das Garagentor wurde um 9:12 Uhr geöffnet.", AJAR, "Das Garagentor wurde um 7:12 Uhr geöffnet.", id="um"
         ),
         pytest.param(
-            "Das Garagentor war letzte Nacht offen.", NEVER, "Garagentor war letzte Nacht geschlossen.", id="war"
+            "Das Garagentor war letzte Nacht offen.", NEVER, "Das Garagentor war letzte Nacht geschlossen.", id="war"
         ),
         pytest.param(
             "Das Garagentor wurde gestern dreimal geöffnet.",
             AJAR,
-            "Garagentor wurde gestern einmal geöffnet.",
+            "Das Garagentor wurde gestern einmal geöffnet.",
             id="mal",
         ),
         pytest.param(
             "Das Spiegellicht war gestern eine Stunde lang an.",
             ON,
-            "Spiegellicht war gestern 3 Stunden und 10 Minuten lang an.",
+            "Das Spiegellicht war gestern 3 Stunden und 10 Minuten lang an.",
             id="lang",
         ),
         pytest.param(
-            "Das Spiegellicht war heute eine Stunde lang an.", ON, "Spiegellicht war heute nicht an.", id="nicht"
+            "Das Spiegellicht war heute eine Stunde lang an.", ON, "Das Spiegellicht war heute nicht an.", id="nicht"
         ),
     ],
 )
@@ -286,7 +286,7 @@ def test_how_it_was_is_told_of_then(request_text: str, text: str, expected: str)
 def test_how_it_was_in_german() -> None:
     """The same in German."""
     told = said("Das Garagentor war gestern um 10 Uhr offen.", SINCE, home=german(OPEN))  # type: ignore[arg-type]
-    assert told.text == "Garagentor war gestern um 10 Uhr geschlossen."
+    assert told.text == "Das Garagentor war gestern um 10 Uhr geschlossen."
 
 
 def test_nothing_of_now_is_told_of_then() -> None:
@@ -335,11 +335,11 @@ def test_what_was_asked_for_is_told(request_text: str, expected: str) -> None:
     ("text", "expected"),
     [
         pytest.param(
-            "Das Spiegellicht war den ganzen Tag an.", "Spiegellicht war heute 12 Stunden lang aus.", id="ganzer-tag"
+            "Das Spiegellicht war den ganzen Tag an.", "Das Spiegellicht war heute 12 Stunden lang aus.", id="ganzer-tag"
         ),
         pytest.param(
             "Das Spiegellicht war gestern den ganzen Tag an.",
-            "Spiegellicht war gestern 24 Stunden lang aus.",
+            "Das Spiegellicht war gestern 24 Stunden lang aus.",
             id="gestern",
         ),
     ],

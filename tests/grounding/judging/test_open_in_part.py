@@ -158,4 +158,4 @@ def test_what_is_said_instead(text: str, heard: str) -> None:
 def test_what_is_said_in_german() -> None:
     """The same words in another language."""
     heard = say_german("Der Samtvorhang ist ganz offen.", AT[30]).text
-    assert heard == "Samtvorhang ist zu 30 % offen."
+    assert heard == "Der Samtvorhang ist zu 30 % offen."
