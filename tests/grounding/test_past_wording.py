@@ -335,7 +335,9 @@ def test_what_was_asked_for_is_told(request_text: str, expected: str) -> None:
     ("text", "expected"),
     [
         pytest.param(
-            "Das Spiegellicht war den ganzen Tag an.", "Das Spiegellicht war heute 12 Stunden lang aus.", id="ganzer-tag"
+            "Das Spiegellicht war den ganzen Tag an.",
+            "Das Spiegellicht war heute 12 Stunden lang aus.",
+            id="ganzer-tag",
         ),
         pytest.param(
             "Das Spiegellicht war gestern den ganzen Tag an.",

@@ -140,7 +140,7 @@ def test_a_request_is_read_once_a_turn() -> None:
 def test_versions_of_an_update(text: str) -> None:
     """A number that an update shows is no belief, and no address."""
     router = thing("update.router", "Router", None, "on", installed_version="4.8.7.1", latest_version="4.8.7.4")
-    assert say(text, request="Anything to do?", extra=(router,)).text == text
+    assert say(text, request="Any updates?", extra=(router,)).text == text
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from ..meanings.states import fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .state_claims import Surroundings, touched_by
 
 _OF_ROOMS = frozenset({"temperature", "humidity"})
@@ -92,8 +92,9 @@ def _of_the_noun(claim: Claim, named: Sequence[Item], scene: Scene) -> Iterator[
 
 def _of_the_pronoun(claim: Claim, items: Sequence[Item], scene: Scene) -> Iterator[Reading]:
     """Yield each one of several that was named before "it" is spoken of: "only one air conditioner, the Daikin"."""
-    named = (item for item in items if claim.subject_start <= item.start < claim.subject_end)
-    if any(item.match is not None or item.has(WordKind.NOUN) for item in named):
+    named = [item for item in items if claim.subject_start <= item.start < claim.subject_end]
+    is_named = any(item.match is not None or item.has(WordKind.NOUN) for item in named)
+    if is_named or claim.quantifier is not Quantifier.THE or any_is(named, "plural"):
         return
     told = mask(scene.told[-1], scene) if scene.told else ()
     several = {one.entity_ids for one in claim.readings if len(one.entity_ids) > 1}

@@ -183,13 +183,19 @@ def _kept_as(one: _Found, around: Surroundings) -> str:
     """Return the attribute that keeps a version which is told to be a newer one, or asked for."""
     if one.pattern is not Pattern.VERSION:
         return ""
-    is_told = cue(around.scene.lexicon, "newer").search(around.text) is not None
-    return _LATEST if is_told or _is_of_update(f"{around.scene.request} {around.text}", around.scene.lexicon) else ""
+    lexicon = around.scene.lexicon
+    is_told = cue(lexicon, "newer").search(_parted(around.text)) is not None
+    return _LATEST if is_told or _is_of_update(around.scene.request, lexicon) else ""
 
 
 def _is_of_update(text: str, lexicon: Lexicon) -> bool:
-    """Return whether a text speaks of an update, also as a part of another word: "Firmware-Update"."""
-    return cue(lexicon, "updates").search(text.replace("-", " ")) is not None
+    """Return whether a text speaks of an update."""
+    return cue(lexicon, "updates").search(_parted(text)) is not None
+
+
+def _parted(text: str) -> str:
+    """Return a text with the parts of its words apart: "Firmware-Update"."""
+    return text.replace("-", " ")
 
 
 _LATEST = "latest_version"
