@@ -42,7 +42,7 @@ def _named(name: str, scene: Scene) -> tuple[str, ...]:
     """Return what of the home is called so by its full name, as far as the asker may know of it."""
     tokens = tokenize(name)
     match = scene.home.match(tokens, 0) if tokens else None
-    if match is None or match.end != len(tokens):
+    if match is None or match.length != len(tokens):
         return ()
     return match.entity_ids or match.device_entity_ids
 

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Sized
+from dataclasses import replace
 from heapq import nsmallest
 from itertools import chain, islice
 
@@ -169,6 +170,7 @@ class View:
         self._visible = visible
         self._version = gazetteer.version
         self._found: dict[Leaf, Match | None] = {}
+        self._matches: dict[tuple[Leaf, int], Match | None] = {}
         self._listed: dict[tuple[Asked, bool, bool], tuple[Entity, ...]] = {}
         self._near: dict[Words, tuple[Near, ...]] = {}
         self._described: dict[Words, frozenset[str]] = {}
@@ -209,12 +211,9 @@ class View:
             return None
         best, end = None, start
         for after, leaf in self._gazetteer.trie.walk(tokens, start):
-            if after > end and (found := self._candidates(leaf)) is not None:
+            if after > end and (found := self._written(leaf, after - start)) is not None:
                 best, end = found, after
-        if best is None:
-            return None
-        owned = best.device_ids, best.device_entity_ids
-        return Match(end, best.entity_ids, *owned, best.area_ids, best.floor_ids)
+        return best
 
     def entities(  # noqa: PLR0913 - one per property, all optional
         self,
@@ -294,6 +293,7 @@ class View:
             return
         self._version = self._gazetteer.version
         self._found.clear()
+        self._matches.clear()
         self._listed.clear()
         self._near.clear()
         self._described.clear()
@@ -304,8 +304,15 @@ class View:
     def _seen(self, entity_ids: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(filter(self._sees, entity_ids)))
 
+    def _written(self, leaf: Leaf, length: int) -> Match | None:
+        """Return what a name stands for that is written with so many tokens, marks between its words among them."""
+        if (leaf, length) not in self._matches:
+            found = self._candidates(leaf)
+            self._matches[leaf, length] = None if found is None else replace(found, length=length)
+        return self._matches[leaf, length]
+
     def _candidates(self, leaf: Leaf) -> Match | None:
-        """Return what a name stands for, its end left open; None if all of it is hidden."""
+        """Return what a name stands for, its length left open; None if all of it is hidden."""
         if leaf not in self._found:
             owned = self._seen(leaf.devices)
             match = Match(
@@ -325,13 +332,13 @@ class View:
         if (_DOMAIN, tokens[start].norm) not in self._gazetteer.sets:
             return None
         best, printed, end = None, "", tokens[start].start
-        for at, token in enumerate(tokens[start : start + _LONGEST_ID], start + 1):
+        for length, token in enumerate(tokens[start : start + _LONGEST_ID], 1):
             if token.start != end:
                 break
             end = token.end
             printed += bare(token)
             if token.kind is not TokenKind.MARK and self.entity(printed) is not None:
-                best = Match(at, (printed,))
+                best = Match(length, (printed,))
         return best
 
     def _having(self, asked: Asked, entity_ids: Iterable[str]) -> Iterator[Entity]:

@@ -184,7 +184,7 @@ def _called(name: str, told: Told, scene: Scene) -> Iterable[str]:
     """Return the things of a home that have a name, and are of the domain and in the area that are told with it."""
     tokens = tokenize(name)
     match = scene.home.match(tokens, 0) if tokens else None
-    if match is None or match.end != len(tokens):
+    if match is None or match.length != len(tokens):
         return ()
     entities = (scene.home.entity(i) for i in match.entity_ids)
     return [one.id for one in entities if one is not None and one.domain == told.domain and _is_there(one, told, scene)]

@@ -6,7 +6,7 @@ from ..lexicon import WordKind
 from ..meanings.records import CHANGES, COMPLETED, ITEM, TASK, TODO
 from ..model import Aspect, Claim, ClaimKind, Entry, Reading
 from .entry_words import CHANGE, Role, Spoken, chunks, has_role, is_denied, title_words
-from .items import any_is, names_domain
+from .items import any_is, ids_named, names_domain
 from .narrowed_entries import denies_part, leaves_some
 from .records import sort_of
 from .state_claims import Surroundings
@@ -85,6 +85,6 @@ _OTHERS = frozenset({"light", "switch", "cover", "lock", "climate", "fan", "medi
 
 def _lists(part: Sequence[Spoken], around: Surroundings) -> tuple[str, ...]:
     """Return the list that is named, else all there are."""
-    named = [i for one in part if one.item.match for i in one.item.match.entity_ids if i.startswith(f"{TODO}.")]
+    named = ids_named((one.item for one in part), frozenset({TODO}))
     ids = named or [entity.id for entity in around.scene.home.entities(domains=(TODO,))]
     return tuple(dict.fromkeys(ids))

@@ -24,7 +24,7 @@ def known_words(tokens: Sequence[Token], scene: Scene) -> list[Token]:
     plain = _without_hyphens(tokens) if grammar.has_compounds else list(tokens)
     while index < len(plain):
         match = scene.home.match(plain, index)
-        end = match.end if match is not None else index + 1
+        end = index + (match.length if match is not None else 1)
         if match is not None:
             found += plain[index:end]
         else:

@@ -24,7 +24,7 @@ from .entry_words import (
     sharing_verb,
     title_words,
 )
-from .items import PERSONS, Item, any_is, mask, names_domain
+from .items import PERSONS, Item, any_is, ids_named, mask, names_domain
 from .narrowed_entries import is_narrowed
 from .placed_entries import is_placed
 from .records import holds_entries, sort_of
@@ -236,6 +236,5 @@ def _readings(sentence: EntrySentence, chunk: Sequence[Spoken], sort: str) -> tu
     return (Reading(entity_ids=ids),) if ids else ()
 
 
-def _named(items: Sequence[Item]) -> list[str]:
-    matches = [item.match for item in items if item.match is not None]
-    return [i for match in matches for i in match.entity_ids if i.partition(".")[0] in LISTS]
+def _named(items: Sequence[Item]) -> tuple[str, ...]:
+    return ids_named(items, LISTS)

@@ -5,7 +5,7 @@ import re
 
 from ..lexicon.cues import cue
 from ..model import Claim, ClaimKind, Reason
-from .items import Item
+from .items import Item, ids_named
 from .state_claims import Surroundings
 
 _MARK = re.compile("[:,;–—-]")
@@ -37,7 +37,7 @@ def unless_of_label(claims: tuple[Claim, ...], items: Sequence[Item], around: Su
     """
     del around
     at = next((index for index, item in enumerate(items) if item.norm == _COLON), 0)
-    labelled = {i for item in items[:at] if item.match for i in item.match.entity_ids}
+    labelled = set(ids_named(items[:at]))
     if not labelled:
         return claims
     return tuple(

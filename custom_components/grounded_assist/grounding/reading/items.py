@@ -83,8 +83,19 @@ def any_is(items: Iterable[Item], *tasks: str) -> bool:
 
 def names_domain(item: Item, domains: frozenset[str]) -> bool:
     """Return whether the item names an entity of one of these domains."""
-    ids = item.match.entity_ids if item.match is not None else ()
-    return any(entity_id.partition(".")[0] in domains for entity_id in ids)
+    return item.match is not None and not item.match.domains.isdisjoint(domains)
+
+
+def matches_of(items: Iterable[Item]) -> tuple[Match, ...]:
+    """Return what is named, each name once however often it is said: thousands of things may have it."""
+    return tuple({id(item.match): item.match for item in items if item.match is not None}.values())
+
+
+def ids_named(items: Iterable[Item], domains: frozenset[str] | None = None) -> tuple[str, ...]:
+    """Return the entities that are named, or those of some domains, each once."""
+    matches = (one for one in matches_of(items) if domains is None or not one.domains.isdisjoint(domains))
+    ids = dict.fromkeys(i for match in matches for i in match.entity_ids)
+    return tuple(i for i in ids if domains is None or i.partition(".")[0] in domains)
 
 
 def mask(text: str, scene: Scene) -> tuple[Item, ...]:
@@ -154,7 +165,7 @@ def _item_at(tokens: Sequence[Token], norms: Sequence[str], index: int, scene: S
     match = scene.home.match(tokens, index)
     words, word_end = _longest(scene.lexicon, norms, index)
     if match is not None and _is_name(match, words, word_end, index):
-        end = match.end
+        end = index + match.length
         words = words if word_end == end else ()
     else:
         match, end = None, max(word_end, index + 1)
@@ -186,9 +197,9 @@ def _longest(lexicon: Lexicon, norms: Sequence[str], index: int) -> tuple[tuple[
 
 
 def _is_name(match: Match, words: tuple[Word, ...], word_end: int, index: int) -> bool:
-    if match.end != word_end:
-        return match.end > word_end
-    if match.end > index + 1:
+    if index + match.length != word_end:
+        return index + match.length > word_end
+    if match.length > 1:
         return True
     # "Upstairs" may be a floor; "on" and "all" are words of the language whatever is called so.
     return all(word.id == "vague" or word.kind not in (WordKind.FUNCTION, WordKind.QUANTIFIER) for word in words)

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 import re
 
+from ..effort import refuse_crowd
 from ..gazetteer import View
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
 from ..matches import Match
 from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
 from ..model import Claim, ClaimKind, Quantity, Reading, Reason
-from .items import Item, any_is
+from .items import Item, any_is, ids_named
 from .state_claims import Surroundings
 
 _ID = re.compile(
@@ -93,7 +94,8 @@ def _attributes(items: Sequence[Item], around: Surroundings) -> Iterator[Claim]:
 
 def _attribute(match: re.Match[str], items: Sequence[Item], around: Surroundings) -> Claim:
     """Return the claim that the one thing a sentence names, or else the one before, has an attribute."""
-    named = {i for item in items if item.match is not None for i in item.match.entity_ids}
+    named = ids_named(items)
+    refuse_crowd(named)
     readings = tuple(Reading(entity_ids=(i,)) for i in sorted(named))
     if not named and cue(around.scene.lexicon, "its").search(around.text) is not None:
         readings = tuple(reading for reading in around.before if len(reading.entity_ids) == 1)

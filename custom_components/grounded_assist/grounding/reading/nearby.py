@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ..model import Claim, ClaimKind, Quantifier, Reading
 from ..scene import Scene
-from .items import Item, any_is
+from .items import Item, any_is, matches_of
 from .state_claims import Surroundings
 
 _IN_ALL = ("everywhere", "household")
@@ -53,11 +53,10 @@ def _is_of_kind(claim: Claim) -> bool:
 
 def _places(items: Sequence[Item], scene: Scene) -> Iterator[frozenset[str]]:
     """Yield the areas of each place and of each thing that is named."""
-    for item in items:
-        if item.match is not None:
-            yield frozenset(item.match.area_ids)
-            yield frozenset(area.id for area in scene.home.areas(item.match.floor_ids) if item.match.floor_ids)
-            yield _areas(item.match.entity_ids, scene)
+    for match in matches_of(items):
+        yield frozenset(match.area_ids)
+        yield frozenset(area.id for area in scene.home.areas(match.floor_ids) if match.floor_ids)
+        yield _areas(match.entity_ids, scene)
 
 
 def _around(around: Surroundings) -> Iterator[frozenset[str]]:

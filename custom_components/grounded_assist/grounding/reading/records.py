@@ -9,7 +9,7 @@ from ..meanings.records import AWAY, CALENDAR, ENTRY, ERRAND, EVENT, ITEM, LISTI
 from ..model import Claim, ClaimKind, Moment, Quantifier, Reading
 from .agenda import agenda_moment
 from .entry_words import spoken
-from .items import Item, any_is, mask, names_domain
+from .items import Item, any_is, ids_named, mask, names_domain
 from .narrowed_entries import leaves_some
 from .quantities import number_of
 from .state_claims import Surroundings
@@ -203,7 +203,7 @@ def _lists(sort: str, told: Sequence[Item], around: Surroundings) -> tuple[Readi
     """Return the list that is named, else the only one there is; a calendar does not tell how many events it has."""
     if sort == EVENT or (sort not in (TASK, ITEM) and any(item.has(WordKind.RELATION, _OF_EVENTS) for item in told)):
         return ()
-    named = [i for item in told if item.match for i in item.match.entity_ids if i.startswith(f"{TODO}.")]
+    named = ids_named(told, frozenset({TODO}))
     ids = named or [entity.id for entity in around.scene.home.entities(domains=(TODO,))]
     asked = mask(around.scene.request, around.scene)
     is_meant = len(set(ids)) == 1 and (bool(named) or _is_called_so(ids[0], sort, (*told, *asked), around))
@@ -212,8 +212,7 @@ def _lists(sort: str, told: Sequence[Item], around: Surroundings) -> tuple[Readi
 
 def _calendars(told: Sequence[Item]) -> tuple[Reading, ...]:
     """Return the calendars that are named, of whose day a number is told."""
-    named = (i for item in told if item.match for i in item.match.entity_ids if i.partition(".")[0] in CALENDAR)
-    ids = tuple(dict.fromkeys(named))
+    ids = ids_named(told, CALENDAR)
     return (Reading(entity_ids=ids),) if ids else ()
 
 

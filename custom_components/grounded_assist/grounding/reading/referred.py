@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ..scene import Scene
 from ..tokens import fold
-from .items import Item
+from .items import Item, ids_named
 
 _AREA = "area"
 """The argument in which Home Assistant's tools take a place."""
@@ -15,7 +15,7 @@ def without_given_place(items: Sequence[Item], scene: Scene) -> list[Item]:
     start = next((i for i, item in enumerate(items) if item.is_function("within") and _is_given(items[i + 1 :])), None)
     if start is None:
         return list(items)
-    named = {i for item in items[:start] if item.match for i in item.match.entity_ids}
+    named = ids_named(items[:start])
     given = set(_given_areas(scene))
     is_there = bool(named) and all(given & _areas_of(entity_id, scene) for entity_id in named)
     return list(items[:start] if is_there else items)

@@ -13,7 +13,7 @@ from ..model import Claim, ClaimKind, Quantity, Reading, Risk
 from ..tokens import name_words
 from .asserted import clause_around, is_asserted
 from .citations import blanked, find_citations
-from .items import Item, any_is, mask
+from .items import Item, any_is, mask, matches_of
 from .moments import moments_of
 from .overlaps import ORDER
 from .public import DATED, HAPPENED, search_of
@@ -159,7 +159,7 @@ def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
     if not domains or not one.key:
         return ()
     scene = around.scene
-    matches = (item.match for item in mask(scene.request, scene) if item.match is not None)
+    matches = matches_of(mask(scene.request, scene))
     named = {i for match in matches for i in (*match.entity_ids, *match.device_entity_ids)}
     told = scene.request if any_is(mask(around.text, scene), "negation") else f"{scene.request} {around.text}"
     words = (word for word in name_words(told) if len(word) >= _LEAST_WORD)

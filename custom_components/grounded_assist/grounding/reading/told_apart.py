@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..model import Aspect, Claim, Quantifier, Reading, Reason
-from .items import Item
+from .items import Item, ids_named
 from .state_claims import Surroundings
 
 _SETS = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE})
@@ -27,7 +27,7 @@ def _without(claim: Claim, claims: Sequence[Claim], items: Sequence[Item]) -> Cl
     told = [one for one in claims if one.start >= turn and one.entity_ids and ids.issuperset(one.entity_ids)]
     said = {i for one in told for i in one.entity_ids}
     apart = {i for one in told if _differs(one, claim) for i in one.entity_ids}
-    named = {i for item in items if item.start >= turn and item.match for i in item.match.entity_ids}
+    named = set(ids_named(item for item in items if item.start >= turn))
     rest = tuple(replace(one, entity_ids=_minus(one, apart)) for one in claim.readings)
     if named & ids - said or not all(reading.entity_ids for reading in rest):
         # "But the back door isn't": what is said of it was not understood.
