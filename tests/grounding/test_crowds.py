@@ -1,9 +1,12 @@
 """What thousands share a name: readers look at each of them once, however often that name is said."""
 
+from dataclasses import replace
+
 import pytest
 
+from custom_components.grounded_assist.grounding.effort import Effort
 from custom_components.grounded_assist.grounding.matches import Match
-from custom_components.grounded_assist.grounding.model import Reason
+from custom_components.grounded_assist.grounding.model import Entity, Reason
 from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.items import Item, ids_named, names_domain
 from tests.grounding.crowds import LOOKED_AT, crowd, ids
@@ -50,6 +53,23 @@ def test_a_sentence_that_names_a_crowd(text: str) -> None:
     """It takes no longer with each time that the name is said."""
     read(text.format(" ".join(["lamp"] * 100)), crowd(COUNT))
     assert LOOKED_AT.total() <= 5 * COUNT
+
+
+def test_things_called_like_what_others_are() -> None:
+    """Lights called "Window" and windows with other names are not held against each other."""
+    windows = (
+        Entity(id=one, domain="binary_sensor", device_class="window", names=(f"Pane {one[-3:]}",))
+        for one in ids(400, "binary_sensor")
+    )
+    read("The window is open.", crowd(400, lambda _: "Window", beside=windows))
+    assert LOOKED_AT["compared"] <= 800
+
+
+def test_steps_of_names() -> None:
+    """To hold each of those that are called alike against the other words of a phrase is work as well."""
+    scene = crowd(450)
+    (claim,) = read("The very old wooden lamp is on.", replace(scene, effort=Effort(3_000)))
+    assert claim.open_reason is Reason.TOO_MUCH_TO_READ
 
 
 def test_an_attribute_of_a_crowd() -> None:

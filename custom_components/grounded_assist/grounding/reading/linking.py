@@ -155,7 +155,9 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     name = next((one for one in phrase.names if not _is_place(one)), phrase.names[0])
     rooms = tuple(one for one in phrase.names if one is not name and _is_place(one))
     phrase = replace(phrase, places=(*phrase.places, *rooms)) if rooms else phrase
-    fitting = [e for e in _named(phrase, name, context, scene) if is_called(e, phrase)]
+    candidates = _named(phrase, name, context, scene)
+    scene.effort.spend(len(candidates) * len(phrase.items))
+    fitting = [e for e in candidates if is_called(e, phrase)]
     if not fitting or ((phrase.is_plural or phrase.quantifier in EVERYTHING) and _is_place(name)):
         # "The living room lamp" is not the thermostat that is called like the room.
         return _link_place_of_name(phrase, name, context, scene) or Link(reason=Reason.UNREADABLE)
@@ -196,13 +198,18 @@ def _named(phrase: NounPhrase, name: Item, context: Context, scene: Scene) -> li
     candidates = _entities(_ids_of(name), scene)
     if name.has(WordKind.NOUN) and not phrase.is_plural:
         # "Light" is a poor name: it may as well be the light of the place.
-        candidates += [e for e in _named_like_a_class(phrase, name, scene) if e not in candidates]
+        candidates = _each_once(*candidates, *_named_like_a_class(phrase, name, scene))
     fitting = [entity for entity in candidates if context.fits(entity)]
     if not any(is_called(entity, phrase) for entity in fitting):
         parts = _called_after(name, scene) if context.is_of_place and not _is_place(name) else []
         others = (*_same_devices(name, candidates, scene), *parts)
-        fitting += [e for e in dict.fromkeys(others) if context.fits(e) and e not in fitting]
+        fitting = _each_once(*fitting, *filter(context.fits, others))
     return fitting
+
+
+def _each_once(*entities: Entity) -> list[Entity]:
+    """Return things in their order; of hundreds that are called alike, to hold each against each takes long."""
+    return list({entity.id: entity for entity in entities}.values())
 
 
 def _is_place(name: Item) -> bool:
