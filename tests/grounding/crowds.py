@@ -74,7 +74,7 @@ def crowd(
         made.set_area(place)
     for entity in beside:
         made.set_entity(entity)
-    scene = replace(turn(request=request).scene, home=made.view(None), asked={}, masked={})
+    scene = replace(turn(request=request).scene, home=made.view(None), asked={}, masked={}, described={})
     LOOKED_AT.clear()
     return scene if language == "en" else replace(scene, lexicon=_bare(language))
 

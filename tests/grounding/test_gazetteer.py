@@ -372,6 +372,19 @@ def test_two_thousand_of_one_name_cost_a_name_once() -> None:
     assert first is second
 
 
+@pytest.mark.parametrize("words", [("lamp",), ("lamp", "hall"), ("attic",), ()])
+@pytest.mark.parametrize("eyes", [None, frozenset({"light.lamp07", "light.lamp03", "light.lamp12", "lock.lamp"})])
+def test_the_first_that_words_describe(words: tuple[str, ...], eyes: frozenset[str] | None) -> None:
+    """They are the first of all that are described, by their ids, whoever asks."""
+    names = ("Lamp hall", "Lamp", "Hall")
+    view = gazetteer(entity(f"light.lamp{number:02}", names[number % 3]) for number in (5, 7, 3, 12, 1, 9)).view(eyes)
+    described = sorted(view.described_by(words))
+    assert [list(view.first_described(words, count)) for count in (0, 1, 2, 9)] == [
+        described[:count] for count in (0, 1, 2, 9)
+    ]
+    assert view.most_described(words) >= len(described)
+
+
 def test_the_same_eyes_share_a_view() -> None:
     """A view is made once for a set that stays, and the oldest is let go."""
     home = gazetteer(HOME)

@@ -260,12 +260,16 @@ class View:
         self._refresh()
         key = tuple(words)
         if key not in self._described:
-            sets = [self._gazetteer.sets.get((_WORD, stem(word)), {}) for word in words]
-            rarest = min(sets, key=len, default={})
-            self._described[key] = frozenset(
-                entity_id for entity_id in rarest if self._sees(entity_id) and all(entity_id in ids for ids in sets)
-            )
+            self._described[key] = frozenset(self._describing(words))
         return self._described[key]
+
+    def first_described(self, words: Collection[str], count: int) -> tuple[str, ...]:
+        """Return so many of the visible entities that `described_by` would return, the first ones by their ids."""
+        return tuple(nsmallest(count, self._describing(words)))
+
+    def most_described(self, words: Collection[str]) -> int:
+        """Return how many entities have to be looked at to find those that words describe."""
+        return min(map(len, self._sets_of(words)), default=0)
 
     def begun_by(self, letters: str) -> tuple[str, ...]:
         """Return the visible entities with a name of one word that begins with some letters and goes on."""
@@ -297,6 +301,15 @@ class View:
         self._listed.clear()
         self._near.clear()
         self._described.clear()
+
+    def _describing(self, words: Collection[str]) -> Iterable[str]:
+        """Return the visible entities that every word describes; of a single word that is a walk without questions."""
+        rarest, *others = sorted(self._sets_of(words), key=len) or [{}]
+        seen = rarest if self._visible is None else filter(self._visible.__contains__, rarest)
+        return (one for one in seen if all(one in ids for ids in others)) if others else seen
+
+    def _sets_of(self, words: Collection[str]) -> list[dict[str, None]]:
+        return [self._gazetteer.sets.get((_WORD, stem(word)), {}) for word in words]
 
     def _sees(self, entity_id: str) -> bool:
         return self._visible is None or entity_id in self._visible

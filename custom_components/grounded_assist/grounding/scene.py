@@ -1,11 +1,11 @@
 """What is known while one sentence is read and judged."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from .effort import Effort
+from .effort import Effort, refuse_crowd
 from .experience import NO_EXPERIENCE, Experience
 from .gazetteer import Near, View
 from .installation import NO_PARTS, Parts
@@ -120,6 +120,8 @@ class Scene:
     """What the request was read as, kept as long as the turn lasts."""
     masked: dict[Hashable, tuple[Item, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The items of each text that was looked at, kept as long as the turn lasts."""
+    described: dict[Hashable, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """The first things that words describe, kept as long as the turn lasts."""
 
     @property
     def asked_last(self) -> tuple[str, ...]:
@@ -131,6 +133,12 @@ class Scene:
         self.effort.spend(self.home.size // 2)
         return self.home.entities()
 
+    def things(self, entity_ids: Sequence[str]) -> tuple[Entity, ...]:
+        """Return what a name stands for, unless that is a crowd: which of it is meant nobody knows."""
+        refuse_crowd(entity_ids)
+        self.effort.spend(len(entity_ids) // 4)
+        return tuple(entity for one in entity_ids if (entity := self.home.entity(one)) is not None)
+
     def sample(self, count: int) -> tuple[Entity, ...]:
         """Return some of what the asker may know of, as `View.sample` does."""
         self.effort.spend(self.home.size // 8)
@@ -140,6 +148,14 @@ class Scene:
         """Return names that are spelled alike, as `View.nearest` does; they are compared with every name."""
         self.effort.spend(self.home.size // 8)
         return self.home.nearest(words)
+
+    def first_described(self, words: Collection[str], count: int) -> tuple[str, ...]:
+        """Return the first things that words describe, as `View.first_described` does; they are found once a turn."""
+        key = (tuple(words), count, self.home, self.home.version)
+        if (known := self.described.get(key)) is None:
+            self.effort.spend(len(words) * self.home.most_described(words) // 8)
+            known = self.described[key] = self.home.first_described(words, count)
+        return known
 
     @property
     def changed_unseen(self) -> frozenset[str]:
