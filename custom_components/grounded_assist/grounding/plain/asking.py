@@ -1,19 +1,22 @@
 """Tell of which sentences somebody else is asked, and which names these may mean."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 import re
 
 from ..effort import TooMuchToReadError
 from ..lexicon import WordKind
 from ..lexicon.cues import cue, cue_norms
-from ..meanings.classes import CLASSES
-from ..model import Claim, ClaimKind, Quantifier
-from ..reading.items import Item, any_is, mask
+from ..limits import MOST_OF_A_SET
+from ..meanings.classes import CLASSES, Selector
+from ..model import Claim, ClaimKind, Entity, Quantifier
+from ..reading.items import Item, any_is, mask, matches_of
 from ..reading.questions import has_question
 from ..reading.request import read_request
 from ..reading.segmentation import is_block
 from ..scene import Scene
 from ..tokens import ideographs, is_unspaced
+from .question import LONGEST_NAME
 from .unstated import is_introduction, stating
 from .words import is_word_of, pieces, words_of
 
@@ -76,7 +79,8 @@ def _names_something(text: str, scene: Scene) -> bool:
         return True
     little = {item.norm for item in items if item.functions}
     telling = (word for word in pieces(text) if len(word) >= _LEAST_WORD or is_unspaced(word[0]))
-    return any(word not in little and any(_described_by(one, scene) for one in _forms(word)) for word in telling)
+    unusual = (word for word in telling if word not in little)
+    return any(scene.home.described_by(_as_kept(one)) for word in unusual for one in _forms(word))
 
 
 def _forms(word: str) -> Iterator[str]:
@@ -91,9 +95,9 @@ _LEAST_STEM = 4
 _LONGEST_ENDING = 2
 
 
-def _described_by(word: str, scene: Scene) -> frozenset[str]:
-    """Return what has a word in its name; names are kept by single signs where no spaces part words."""
-    return scene.home.described_by(tuple(word) if ideographs(word) else (word,))
+def _as_kept(word: str) -> tuple[str, ...]:
+    """Return a word as names are found by it: by single signs where no spaces part words."""
+    return tuple(word) if ideographs(word) else (word,)
 
 
 def _is_general(items: Iterable[Item], scene: Scene) -> bool:
@@ -119,7 +123,8 @@ def _is_about_home(scene: Scene) -> bool:
 
 def _unaccounted(words: Sequence[Item], found: Sequence[Claim], scene: Scene) -> Iterator[Item]:
     """Yield the words that no claim accounts for; a unit is where its number is, and "there" points to what is read."""
-    known = [_is_accounted_for(item, found, scene) for item in words]
+    checked = [one for one in found if _is_checked(one, scene)]
+    known = [_is_accounted_for(item, checked, scene) for item in words]
     pointing = cue_norms(scene.lexicon, "pointing") if any(known) else frozenset[str]()
     for before, item, is_known in zip((False, *known), words, known, strict=False):
         is_beside = (before and item.has(WordKind.UNIT)) or (item.is_unknown and item.norm in pointing)
@@ -127,8 +132,8 @@ def _unaccounted(words: Sequence[Item], found: Sequence[Claim], scene: Scene) ->
             yield item
 
 
-def _is_accounted_for(item: Item, found: Iterable[Claim], scene: Scene) -> bool:
-    return any(_is_checked(one, scene) and (_holds(one, item) or _names_again(one, item, scene)) for one in found)
+def _is_accounted_for(item: Item, checked: Iterable[Claim], scene: Scene) -> bool:
+    return any(_holds(one, item) or _names_again(one, item, scene) for one in checked)
 
 
 def _names_again(claim: Claim, item: Item, scene: Scene) -> bool:
@@ -138,13 +143,11 @@ def _names_again(claim: Claim, item: Item, scene: Scene) -> bool:
         return True
     if match is None or not claim.entity_ids:
         return False
-    found = (scene.home.entity(i) for i in claim.entity_ids)
-    things = [one for one in found if one is not None]
-    is_of_it = bool(match.entity_ids) and set(match.entity_ids) <= {*claim.entity_ids}
+    if match.entity_ids and {*claim.entity_ids}.issuperset(match.entity_ids):
+        return True
     places = {*match.area_ids, *match.floor_ids}
-    return is_of_it or (
-        bool(places) and all(one is not None and {one.area_id, one.floor_id} & places for one in things)
-    )
+    things = (scene.home.entity(i) for i in claim.entity_ids) if places else ()
+    return bool(places) and all({one.area_id, one.floor_id} & places for one in things if one is not None)
 
 
 def _holds(claim: Claim, item: Item) -> bool:
@@ -193,63 +196,73 @@ def _tells(item: Item) -> bool:
 
 
 def names_for(sentence: str, scene: Scene, most: int = MOST_NAMES) -> tuple[str, ...]:
-    """Return the visible names that a sentence may mean, the likeliest first."""
-    found: dict[str, None] = {}
-    for entity_id in _meant(sentence, scene):
-        entity = scene.home.entity(entity_id)
-        if entity is not None:
-            found[entity.names[0]] = None
-        if len(found) >= most:
-            break
+    """Return the visible names that a sentence may mean, the likeliest first; fewer where it takes long to find them.
+
+    A name that is too long to be copied exactly is left out.
+    """
+    texts = [text for text in (sentence, scene.request, *reversed(scene.told[-_BEFORE:])) if text.strip()]
+    masked = [mask(text, scene) for text in texts]
+    found, known = dict[str, None](), set[str]()
+    with suppress(TooMuchToReadError):
+        for ids in _meant(texts, masked, scene):
+            scene.effort.spend(len(ids) // _AT_ONCE)
+            for entity_id in ids:
+                if entity_id in known:
+                    continue
+                known.add(entity_id)
+                scene.effort.spend(1)
+                if (entity := scene.home.entity(entity_id)) is not None and len(entity.names[0]) <= LONGEST_NAME:
+                    found[entity.names[0]] = None
+                if len(found) >= most:
+                    return tuple(found)
     return tuple(found)
 
 
-def _meant(sentence: str, scene: Scene) -> Iterator[str]:
-    """Yield what is named, then what shares a word, then what is of a kind or a place that is spoken of."""
-    texts = (sentence, scene.request, *reversed(scene.told[-_BEFORE:]))
-    masked = [mask(text, scene) for text in texts if text.strip()]
-    named = [item.match for items in masked for item in items if item.match is not None]
-    yield from (i for match in named for i in (*match.entity_ids, *match.device_entity_ids))
-    for call in scene.tool_calls:
-        yield from call.touched
-    for claim in reversed(scene.previous[-_BEFORE:]):
-        yield from claim.entity_ids
-    for text in texts:
-        for word in pieces(text):
-            if len(word) >= _LEAST_WORD or is_unspaced(word[0]):
-                yield from sorted(_described_by(word, scene))
+_AT_ONCE = 4
+"""Things that are looked at in one step where that is only to tell whether they are known, or of which kind."""
+
+
+def _meant(texts: Sequence[str], masked: Sequence[Sequence[Item]], scene: Scene) -> Iterator[Sequence[str]]:
+    """Yield what is named, then what shares a word, then what is of a kind or a place that is spoken of.
+
+    Each name and each word is looked up once, and of a crowd that has it only as many as one claim may be about.
+    """
+    named = matches_of(item for items in masked for item in items)
+    yield from (ids[:MOST_OF_A_SET] for one in named for ids in (one.entity_ids, one.device_entity_ids))
+    yield from (call.touched for call in scene.tool_calls)
+    yield from (claim.entity_ids for claim in reversed(scene.previous[-_BEFORE:]))
+    for word in dict.fromkeys(word for text in texts for word in pieces(text)):
+        if len(word) >= _LEAST_WORD or is_unspaced(word[0]):
+            yield scene.first_described(_as_kept(word), MOST_OF_A_SET)
     if scene.lexicon.is_bare:
         yield from _of_kinds(texts, scene)
-    selectors = {
-        selector
-        for items in masked
-        for item in items
-        for noun in item.ids(WordKind.NOUN)
-        for selector in CLASSES.get(noun, ())
-    }
+    nouns = {noun for items in masked for item in items for noun in item.ids(WordKind.NOUN)}
+    selectors = {selector for noun in nouns for selector in CLASSES.get(noun, ())}
     area_ids = {i for match in named for i in match.area_ids}
     if area_ids:
         in_areas = scene.home.entities(area_ids=area_ids)
-        yield from (one.id for one in in_areas if any(s.accepts(one.domain, one.device_class) for s in selectors))
-        yield from (one.id for one in in_areas)
+        yield _accepted(in_areas, selectors, scene)
+        yield [one.id for one in in_areas]
     for selector in sorted(selectors, key=lambda one: one.domain):
-        yield from (
-            one.id
-            for one in scene.home.entities(domains=(selector.domain,))
-            if selector.accepts(one.domain, one.device_class)
-        )
+        yield _accepted(scene.home.entities(domains=(selector.domain,)), (selector,), scene)
 
 
-def _of_kinds(texts: Sequence[str], scene: Scene) -> Iterator[str]:
-    """Yield what is of a kind that Home Assistant calls by a word of these texts, then all there is."""
+def _accepted(entities: Sequence[Entity], selectors: Collection[Selector], scene: Scene) -> list[str]:
+    """Return what is of one of these kinds."""
+    scene.effort.spend(len(entities) * len(selectors) // _AT_ONCE)
+    return [one.id for one in entities if any(s.accepts(one.domain, one.device_class) for s in selectors)]
+
+
+def _of_kinds(texts: Sequence[str], scene: Scene) -> Iterator[Sequence[str]]:
+    """Yield what is of a kind that Home Assistant calls by a word of these texts, then all there is.
+
+    In so large a home that it is too much to look at all, the first of all would be any.
+    """
     said = {word for text in texts for word in pieces(text)}
-    try:
-        everything = scene.everything()
-    except TooMuchToReadError:
-        # In so large a home the first of all would be any.
-        return
+    everything = scene.everything()
     kinds = {(one.domain, one.device_class): one for one in everything}
+    scene.effort.spend(len(kinds) * len(said))
     called = {key: words_of((scene.labels.kind(one),)) for key, one in kinds.items()}
     meant = {key for key, words in called.items() if any(is_word_of(word, words) for word in said)}
-    yield from (one.id for one in everything if (one.domain, one.device_class) in meant)
-    yield from (one.id for one in everything)
+    yield [one.id for one in everything if (one.domain, one.device_class) in meant]
+    yield [one.id for one in everything]

@@ -26,7 +26,14 @@ _LEAST_SHARED = 7
 
 def is_word_of(word: str, names: frozenset[str]) -> bool:
     """Return whether a word is one of a name, in another form of it, or a part of a compound."""
-    return word in names or any(_is_akin(_folded(word), _folded(one)) for one in names)
+    if word in names:
+        return True
+    folded = _folded(word)
+    # It is asked of every word beside every name: a loop takes half as long as any().
+    for one in names:  # noqa: SIM110
+        if _is_akin(folded, _folded(one)):
+            return True
+    return False
 
 
 def _is_akin(word: str, other: str) -> bool:
