@@ -10,7 +10,7 @@ from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES, SWITCHED
 from ..model import Claim, ClaimKind, Quantifier
 from ..reading import read
-from ..reading.items import any_is
+from ..reading.items import any_is, matches_of
 from ..scene import Scene
 from ..tokens import name_words
 from .agreed import agreed_upon, all_told
@@ -160,8 +160,7 @@ def _as_entry(claim: Claim) -> Claim:
 def _is_placed(claim: Claim, told: Told) -> bool:
     """Return whether a claim keeps to the places that are named; how many there are depends on where that is asked."""
     home = told.plain.home
-    matches = [item.match for item in told.said.named if item.match is not None]
-    named = {i for match in matches for i in (*match.entity_ids, *match.device_entity_ids)}
+    named = {i for match in matches_of(told.said.named) for i in (*match.entity_ids, *match.device_entity_ids)}
     places = told.places
     is_of_all = claim.kind is ClaimKind.COUNT or (bool(claim.contrast) and claim.quantifier is Quantifier.ALL)
     if is_of_all and not places and not (claim.meaning and claim.kind is ClaimKind.COUNT):
@@ -205,7 +204,8 @@ def _is_of_home(claim: Claim, _told: Told) -> bool:
 
 def _is_exact(claim: Claim, told: Told) -> bool:
     """Return whether it is of what is named, or of a whole set: "the lamp" may be one that nobody may know of."""
-    named = {i for item in told.said.named for one in told.entities(item.match) for i in (one.id, *one.members)}
+    entities = (one for match in matches_of(told.said.named) for one in told.entities(match))
+    named = {i for one in entities for i in (one.id, *one.members)}
     return not claim.noun or claim.quantifier is not Quantifier.THE or not named.isdisjoint(claim.entity_ids)
 
 

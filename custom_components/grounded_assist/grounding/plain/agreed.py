@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from ..effort import TooMuchToReadError
 from ..meanings.states import OPPOSITES
 from ..model import Claim, Harm, Reason
+from ..reading.items import matches_of
 from ..scene import Scene
 from .quotes import Statement, Told, told_of
 
@@ -61,7 +63,11 @@ def _is_alike(claim: Claim, other: Claim) -> bool:
 def _may_be_of(claim: Claim, told: Told) -> bool:
     if claim.meaning not in told.said.meanings and OPPOSITES.get(claim.meaning) in told.said.meanings:
         return False
-    named = [one for item in told.said.named for one in told.entities(item.match)]
+    try:
+        named = [one for match in matches_of(told.said.named) for one in told.entities(match)]
+    except TooMuchToReadError:
+        # It is of a crowd, and no claim is.
+        return False
     ids = {i for one in named for i in (one.id, *one.members)}
     return not ids or bool(told.places) or not ids.isdisjoint(claim.observed_ids)
 

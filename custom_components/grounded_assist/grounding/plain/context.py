@@ -198,7 +198,8 @@ def _begins_with_what_is_stated(claims: tuple[Claim, ...], told: Told) -> bool:
     German says "bei Ben" of his room.
     """
     first = next((one for one in told.whole.items if one.is_unknown or one.match is not None), None)
-    ids = (i for claim in claims for i in claim.observed_ids)
+    ids = [i for claim in claims for i in claim.observed_ids]
+    told.scene.effort.spend(len(ids))
     entities = (told.plain.home.entity(i) for i in ids)
     is_owner = first is not None and (first.is_unknown or names_domain(first, PERSONS))
     words = name_words(first.norm) if first is not None and is_owner else ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
+from heapq import nsmallest
 from itertools import pairwise
 
 from ..lexicon import WordKind
@@ -11,7 +12,7 @@ from ..meanings.attributes import TARGETS, UNIT_ATTRIBUTES, attribute_of, place_
 from ..meanings.states import ANSWERS, fits
 from ..model import Entity
 from ..reading.coherence import are_apart
-from ..reading.items import Item, any_is
+from ..reading.items import Item, any_is, matches_of
 from ..reading.moments import hours_of
 from ..reading.questions import has_question
 from ..reading.time_words import TimeWords
@@ -92,7 +93,7 @@ def may_mean(entity: Entity, told: Told) -> bool:
     """
     if held := _held(entity, told.quote, told):
         return not _fits_another(entity, held, told.quote, told) or _is_spelt_out(entity, told)
-    if any(entity.id in item.match.entity_ids for item in told.quote.named if item.match is not None):
+    if any(entity.id in match.entity_ids for match in matches_of(told.quote.named)):
         return True
     is_beside = any(_held(one, told.quote, told) for one in told.things if one is not entity)
     is_named = any(one.match is not None and one.match.entity_ids for one in told.quote.named)
@@ -115,7 +116,7 @@ def _measures_for_another(entity: Entity, told: Told) -> bool:
 
 def _is_set_apart(entity: Entity, told: Told) -> bool:
     """Return whether a thing that was asked about is none of those that are told: "No, only one for the washer"."""
-    is_asked = any(entity.id in item.match.entity_ids for item in told.asked.named if item.match is not None)
+    is_asked = any(entity.id in match.entity_ids for match in matches_of(told.asked.named))
     return is_asked and "only" in told.quote.quantifiers and told.said.is_negated
 
 
@@ -128,19 +129,23 @@ def _is_spelt_out(entity: Entity, told: Told) -> bool:
 
 
 def _is_within_another(entity: Entity, words: frozenset[str], plain: frozenset[str], told: Told) -> bool:
-    home = told.plain.home
-    alike = frozenset[str].intersection(*(frozenset(home.described_by((word,))) for word in words)) - {entity.id}
-    others = [one for i in sorted(alike) if (one := home.entity(i)) is not None]
-    return any(words < words_of((name,)) <= plain for one in others for name in one.names)
+    alike = told.plain.things(sorted(told.plain.home.described_by(sorted(words)) - {entity.id}))
+    return any(words < words_of((name,)) <= plain for one in alike for name in one.names)
 
 
 def _fits_another(entity: Entity, held: frozenset[str], words: Words, told: Told) -> bool:
     """Return whether something else, of which the same could be said, has all these words of a text, and more."""
-    home = told.plain.home
-    alike = {one for word in held for one in home.described_by((word,))}
-    found = (home.entity(one) for one in sorted(alike - {entity.id})[:_MOST_RIVALS])
-    others = [one for one in found if one is not None and _may_be_said_of(one, told)]
+    others = [one for one in _rivals(entity, held, told) if _may_be_said_of(one, told)]
     return any(held < _held(one, words, told) for one in others if _holds_all(held, one, words, told))
+
+
+def _rivals(entity: Entity, held: frozenset[str], told: Told) -> tuple[Entity, ...]:
+    """Return the first other things that have one of these words; a word that all have tells none from another."""
+    # Among the first of any of them is nothing that is not among the first of one.
+    alike = {one for word in held for one in told.plain.first_described((word,), _MOST_RIVALS + 1)}
+    rivals = told.plain.things(nsmallest(_MOST_RIVALS, alike - {entity.id}))
+    told.scene.effort.spend(len(rivals))
+    return rivals
 
 
 def _holds_all(held: frozenset[str], entity: Entity, words: Words, told: Told) -> bool:

@@ -10,7 +10,7 @@ from ..reading.items import Item, any_is
 from ..reading.relations import quantity_at, relation_of
 from ..reading.rooms import is_ambient, is_doubtful, is_outdoors
 from ..scene import Scene
-from .parts import Stated, areas_of, beside, entities_of, exactly, in_place, quantity
+from .parts import Stated, all_of, areas_of, beside, entities_of, exactly, in_place, quantity
 
 
 def read_compared(told: Stated) -> Iterator[Claim]:
@@ -126,7 +126,7 @@ def _measuring(item: Item | None, attributes: tuple[str, ...], told: Stated) -> 
     scene = told.scene
     named = (one for one in entities_of(item, scene) if _has(one, attributes))
     area_ids = areas_of(item, scene)
-    there = scene.home.entities(area_ids=area_ids) if area_ids else ()
+    there = all_of(scene, area_ids=area_ids) if area_ids else ()
     return exactly(dict.fromkeys((*named, *(one for one in there if _is_of_air(one, attributes, told)))))
 
 
@@ -141,10 +141,9 @@ def _is_of_air(entity: Entity, attributes: tuple[str, ...], told: Stated) -> boo
 
 def _outdoors(attributes: tuple[str, ...], told: Stated) -> tuple[Entity, ...]:
     """Return what measures the air in the open, the weather included."""
-    home = told.scene.home
-    measuring = (one for one in home.entities(domains=_MEASURING) if _is_of_air(one, attributes, told))
+    measuring = (one for one in all_of(told.scene, domains=_MEASURING) if _is_of_air(one, attributes, told))
     outside = (one for one in measuring if _is_so(is_outdoors, one, told))
-    weather = (one for one in home.entities(domains=("weather",)) if _has(one, attributes))
+    weather = (one for one in all_of(told.scene, domains=("weather",)) if _has(one, attributes))
     return (*outside, *weather)
 
 
@@ -182,7 +181,7 @@ def _of_rooms(attribute: str, relation: Relation, told: Stated) -> Iterator[Clai
         return
     floor = areas_of(place, told.scene) if place is not None else None
     rooms: dict[str, list[Entity]] = {}
-    for one in told.scene.home.entities(domains=_MEASURING):
+    for one in all_of(told.scene, domains=_MEASURING):
         if one.area_id is not None and _is_of_air(one, (attribute,), told):
             rooms.setdefault(one.area_id, []).append(one)
     own = [one for area in meant for one in rooms.pop(area, ())]

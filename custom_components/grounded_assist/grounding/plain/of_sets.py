@@ -9,7 +9,7 @@ from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
 from ..reading.quantities import number_of
 from ..scene import Scene
-from .parts import Stated, are_apart, beside, in_place, rooms_named
+from .parts import Stated, all_of, are_apart, beside, in_place, rooms_named
 from .words import is_kind_of, own_words
 
 
@@ -26,7 +26,7 @@ def read_only(told: Stated) -> Iterator[Claim]:
         return
     # Without a place it is of all: "Only Anna is home".
     is_of_all = told.item("place") is None
-    others = told.scene.home.entities(domains=(own[0].domain,)) if is_of_all else in_place(told, (own[0].domain,))
+    others = all_of(told.scene, domains=(own[0].domain,)) if is_of_all else in_place(told, (own[0].domain,))
     kinds = told.parts.get("kind", "").split()
     others = tuple(one for one in others if one.device_class == own[0].device_class or not (is_of_all or kinds))
     is_of_kind = all(word in _WHOLE_KINDS and is_kind_of(word, own[0], told.scene) for word in kinds)
@@ -67,7 +67,7 @@ def read_everything(told: Stated) -> Iterator[Claim]:
     named = told.things("names")
     apart = [one[0] for one in named if len(one) == 1]
     is_of_all = told.item("place") is None
-    found = told.scene.home.entities(domains=_SWITCHED_DOMAINS) if is_of_all else in_place(told, _SWITCHED_DOMAINS)
+    found = all_of(told.scene, domains=_SWITCHED_DOMAINS) if is_of_all else in_place(told, _SWITCHED_DOMAINS)
     ids = tuple(one.id for one in found if are_apart(one, apart))
     is_none = told.parts["all"] == "nothing"
     if meaning is None or (meaning == "on") is not is_none or not ids or len(apart) != len(named):

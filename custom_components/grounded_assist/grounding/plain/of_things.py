@@ -11,7 +11,7 @@ from ..model import Claim, ClaimKind, Entity, Quantity
 from ..reading.items import any_is
 from ..reading.quantities import find_quantity, number_of
 from ..reading.relations import EXTREMES, relation_of
-from .parts import Stated, beside, exactly, quantity
+from .parts import Stated, all_of, beside, exactly, quantity
 from .quotes import unit_of_time
 from .words import is_kind_of, words_of
 
@@ -45,7 +45,7 @@ def read_left(told: Stated) -> Iterator[Claim]:
     if at is None or unit is None or any(one.domain == _TIMER for one in entities):
         return
     own = words_of(tuple(name for one in entities for name in one.names[:1]))
-    running = [one for one in told.scene.home.entities(domains=("sensor",)) if one.device_class == _DURATION]
+    running = [one for one in all_of(told.scene, domains=("sensor",)) if one.device_class == _DURATION]
     related = {one.id for one in (*entities, *beside(entities, told.scene))}
     left = tuple(one for one in running if one.id in related or own <= words_of(one.names))
     value = _duration(number_of(at), unit, is_about=bool(told.parts.get("about")))

@@ -1,9 +1,10 @@
 """A statement as its form takes it apart, and what its parts stand for in the home."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 import re
 
+from ..effort import refuse_crowd
 from ..lexicon import WordKind
 from ..model import Claim, ClaimKind, Entity, Quantity, Reading
 from ..reading.harm import harm_of
@@ -33,7 +34,7 @@ class Stated:
     def things(self, part: str) -> tuple[tuple[Entity, ...], ...]:
         """Return what each name in a part stands for."""
         indexes = map(int, _INDEX.findall(self.parts.get(part) or ""))
-        return tuple(tuple(entities_of(self.items[index], self.scene)) for index in indexes)
+        return tuple(entities_of(self.items[index], self.scene) for index in indexes)
 
     def rest(self, part: str) -> str:
         """Return a part as it was written, without marks around it."""
@@ -47,7 +48,8 @@ class Stated:
         return tuple(dict.fromkeys(word.id for word, end in found if end == len(words) and word.kind in _MEANING))
 
     def claim(self, kind: ClaimKind, readings: tuple[Reading, ...], **told: object) -> Iterator[Claim]:
-        """Yield a claim of the whole statement, if it is of anything."""
+        """Yield a claim of the whole statement, if it is of anything that is no crowd."""
+        refuse_crowd([entity_id for one in readings for entity_id in one.entity_ids])
         if any(one.entity_ids for one in readings):
             harm = harm_of(readings, self.scene)
             subject = " ".join(item.norm for item in self.items if item.match is not None)
@@ -67,12 +69,22 @@ _INDEX = re.compile(r"[«#@](\d+)»?")
 _MEANING = frozenset({WordKind.STATE, WordKind.PAST, WordKind.GERUND})
 
 
-def entities_of(item: Item, scene: Scene) -> Iterator[Entity]:
-    """Yield what a name stands for: things, else those of a device."""
-    match = item.match
-    for entity_id in () if match is None else match.entity_ids or match.device_entity_ids:
-        if (entity := scene.home.entity(entity_id)) is not None:
-            yield entity
+def entities_of(item: Item, scene: Scene) -> tuple[Entity, ...]:
+    """Return what a name stands for: things, else those of a device."""
+    return () if item.match is None else scene.things(item.match.entity_ids or item.match.device_entity_ids)
+
+
+def all_of(
+    scene: Scene,
+    *,
+    domains: Collection[str] | None = None,
+    area_ids: Collection[str] | None = None,
+    device_ids: Collection[str] | None = None,
+) -> tuple[Entity, ...]:
+    """Return all things that have some properties; whoever asks for them looks at each."""
+    found = scene.home.entities(domains=domains, area_ids=area_ids, device_ids=device_ids)
+    scene.effort.spend(len(found))
+    return found
 
 
 def exactly(entities: Iterable[Entity]) -> tuple[Reading, ...]:
@@ -95,7 +107,7 @@ def in_place(told: Stated, domains: tuple[str, ...]) -> tuple[Entity, ...]:
     """Return what of some domains, or of any, is in a place."""
     place = told.item("place")
     area_ids = areas_of(place, told.scene) if place is not None else frozenset()
-    return told.scene.home.entities(domains=domains or None, area_ids=area_ids) if area_ids else ()
+    return all_of(told.scene, domains=domains or None, area_ids=area_ids) if area_ids else ()
 
 
 def areas_of(item: Item, scene: Scene) -> frozenset[str]:
@@ -109,7 +121,7 @@ def areas_of(item: Item, scene: Scene) -> frozenset[str]:
 def beside(entities: tuple[Entity, ...], scene: Scene) -> tuple[Entity, ...]:
     """Return what belongs to the same devices."""
     devices = {one.device_id for one in entities if one.device_id is not None}
-    return scene.home.entities(device_ids=devices) if devices else ()
+    return all_of(scene, device_ids=devices) if devices else ()
 
 
 def quantity(told: Stated, part: str) -> Quantity | None:

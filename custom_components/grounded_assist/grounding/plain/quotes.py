@@ -13,7 +13,7 @@ from ..matches import Match, MatchKind
 from ..meanings.attributes import TARGETS
 from ..model import Entity
 from ..reading.asserted import clauses_until
-from ..reading.items import Item, any_is, mask
+from ..reading.items import Item, any_is, mask, matches_of
 from ..reading.quantities import number_of
 from ..reading.spoken_numbers import fold_numbers
 from ..reading.time_words import TimeWords
@@ -87,9 +87,7 @@ class Told:
     @cached_property
     def things(self) -> tuple[Entity, ...]:
         """Return what the statement names."""
-        ids = (i for item in self.said.named if item.match is not None for i in item.match.entity_ids)
-        found = (self.plain.home.entity(one) for one in ids)
-        return tuple(one for one in found if one is not None)
+        return tuple(one for match in matches_of(self.said.named) for one in self.plain.things(match.entity_ids))
 
     @cached_property
     def recent(self) -> frozenset[str]:
@@ -111,8 +109,8 @@ class Told:
 
     def entities(self, match: Match | None) -> list[Entity]:
         """Return the things that a name stands for."""
-        ids = () if match is None else (*match.entity_ids, *match.device_entity_ids)
-        return [entity for one in ids if (entity := self.plain.home.entity(one)) is not None]
+        ids = () if match is None else (match.entity_ids, match.device_entity_ids)
+        return [entity for one in ids for entity in self.plain.things(one)]
 
     def speaks_of(self, words: frozenset[str]) -> bool:
         """Return whether the quote, or what it leans on, has a word of a name."""
