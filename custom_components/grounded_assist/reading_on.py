@@ -70,7 +70,7 @@ class ReadingOn:
         with self._bearing():
             is_worth_it = is_refuted or is_worth_asking(sentence, found, scene)
             if is_worth_it and await self._async_may_be_read(sentence, scene, drafted):
-                names = [name for name in names_for(sentence, scene) if may_be_asked(name, scene.secrets)]
+                names = await self._async_names(sentence, scene)
                 # While this was found out, it may have been asked about ahead of its turn.
                 if asked not in self._asked:
                     question = reading_question(sentence, scene.request, before, names)
@@ -102,6 +102,7 @@ class ReadingOn:
         for guard, times in taken.dropped.items():
             self._reader.dropped(guard.value, times)
         await async_breathe()
+        own_effort.effort.renew()
         with self._bearing(), self._clock:
             told = all_told(task.result(), sentence, scene, own_effort)
             found = agreed_upon(found, taken.claims, told, is_heeded=self._has_stated(task))
@@ -126,6 +127,12 @@ class ReadingOn:
         self.is_unanswered = True
         return last
 
+    async def _async_names(self, sentence: str, scene: Scene) -> list[str]:
+        """Return the names that a question about a sentence holds: of those it may mean, what is no secret."""
+        await async_breathe()
+        found = names_for(sentence, replace(scene, effort=scene.effort.fresh()))
+        return [name for name in found if not await self._async_is_secret((name,), scene)]
+
     async def _async_may_be_read(self, sentence: str, scene: Scene, drafted: Sequence[str]) -> bool:
         """Return whether nothing of a question holds a secret, by itself or as the answer to what stands before it."""
         told = (*drafted, sentence)
@@ -136,15 +143,19 @@ class ReadingOn:
                 return False
         answers = (told[max(n - SAID_BEFORE, 0) : n + 1] for n in range(first, len(told)))
         for said in ((), *answers):
-            await async_breathe()
-            if self._is_secret((*scene.asked_last, *said), scene):
+            if await self._async_is_secret((*scene.asked_last, *said), scene):
                 return False
         return True
 
-    def _is_secret(self, said: tuple[str, ...], scene: Scene) -> bool:
+    async def _async_is_secret(self, said: tuple[str, ...], scene: Scene) -> bool:
         """Return whether the last text is secret by those before it; each is looked at once for all that follow."""
         if said not in self._secret:
-            self._secret[said] = scene.secrets.held_by(said[-1], *said[:-1])
+            looks, is_secret = scene.secrets.looking(said[-1], *said[:-1]), False
+            for _ in said:
+                await async_breathe()
+                if is_secret := next(looks):
+                    break
+            self._secret[said] = is_secret
         return self._secret[said]
 
     @contextmanager

@@ -1,5 +1,6 @@
 """What must not leave the house: texts that hold a secret, by the words beside it or by what it looks like."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 import re
 from typing import Final, TypeIs
@@ -57,9 +58,12 @@ class Secrets:
 
         What a text before it holds itself makes nothing else secret, and no answer less so.
         """
-        return self.held_in(text) or any(
-            self._is_held_behind(plain(one[-_NEAR:]), plain(text[:_NEAR])) for one in before
-        )
+        return any(self.looking(text, *before))
+
+    def looking(self, text: str, *before: str) -> Iterator[bool]:
+        """Yield what `held_by` finds in a text alone, then beside each text before it: each of them takes its time."""
+        yield self.held_in(text)
+        yield from (self._is_held_behind(plain(one[-_NEAR:]), plain(text[:_NEAR])) for one in before)
 
     def without(self, text: str) -> str:
         """Return the lines of a text that hold no secret."""
