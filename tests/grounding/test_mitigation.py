@@ -673,6 +673,8 @@ def test_which_temperature_is_told(text: str, delivered: str) -> None:
 GONE = {"light.mirror": "unavailable"}
 NO_STATE = {"light.mirror": "unknown"}
 LIGHTS = [one.entity.id for one in THINGS if one.entity.domain == "light"]
+ALL_OFF = dict.fromkeys(LIGHTS, "off")
+WARM = "sensor.bedroom_temperature"
 MIRROR_ON = did("HassTurnOn", "light.mirror")
 OUT_OF_REACH = "I can't reach the Mirror light right now."
 NOT_REACHED = "I couldn't reach the Mirror light."
@@ -686,6 +688,9 @@ NOT_REACHED = "I couldn't reach the Mirror light."
         pytest.param("The mirror light isn't on.", GONE, (), OUT_OF_REACH, id="a-denied-state"),
         pytest.param("Yes.", GONE, (), OUT_OF_REACH, id="an-answer"),
         pytest.param("The mirror light is at 50%.", GONE, (), OUT_OF_REACH, id="a-value"),
+        pytest.param("It looks like the mirror light is on.", GONE, (), OUT_OF_REACH, id="as-it-looks"),
+        pytest.param("The mirror light is probably on.", GONE, (), OUT_OF_REACH, id="probably"),
+        pytest.param("I think the mirror light is on.", GONE, (), OUT_OF_REACH, id="a-belief"),
         pytest.param(
             "The mirror light is on.",
             {"light.mirror": {"state": "unavailable", "restored": True}},
@@ -732,6 +737,74 @@ def test_what_cannot_be_read(
     assert given.text in ({text, *_hedged(text)} if delivered is None else {delivered})
 
 
+BACK_LOCKED = {"lock.front": "unavailable", "lock.back": "locked"}
+NO_WARMTH = "I can't get a reading for the Bedroom temperature right now."
+
+
+@pytest.mark.parametrize("policy", [Policy.CORRECT, Policy.STRICT])
+@pytest.mark.parametrize(
+    ("text", "states", "delivered"),
+    [
+        pytest.param(
+            "The lights in the kitchen are off.",
+            {**ALL_OFF, "light.kitchen_counter": "unavailable"},
+            "The Ceiling light is off. I can't reach the Counter lamp right now.",
+            id="one-of-a-room",
+        ),
+        pytest.param(
+            "I think no lights in the kitchen are on.",
+            {**ALL_OFF, "light.kitchen_counter": "unavailable"},
+            "The Ceiling light is off. I can't reach the Counter lamp right now.",
+            id="none-of-a-room",
+        ),
+        pytest.param(
+            "All lights are off.",
+            {**ALL_OFF, **GONE},
+            "The Bedside lamp, the Workbench light, the Ceiling light and the Counter lamp are off, and so is one more."
+            f" {OUT_OF_REACH}",
+            id="one-of-many",
+        ),
+        pytest.param(
+            "All fans are off.",
+            dict.fromkeys(("fan.bedroom", "fan.desk"), "unavailable"),
+            "I can't reach the Bedroom fan and the Desk fan right now.",
+            id="none-to-be-read",
+        ),
+        pytest.param(
+            "All doors are locked.",
+            BACK_LOCKED,
+            "The Back door is locked. I can't reach the Front door right now.",
+            id="a-lock",
+        ),
+        pytest.param("All lights are off.", {**ALL_OFF, **GONE, "light.reading": "on"}, None, id="one-is-on"),
+        pytest.param("The bedroom is above 20 degrees.", {WARM: "unknown"}, NO_WARMTH, id="a-bound"),
+        pytest.param("The bedroom isn't above 20 degrees.", {WARM: "unknown"}, NO_WARMTH, id="a-denied-bound"),
+        pytest.param("The bedroom is warmer than the living room.", {WARM: "unknown"}, NO_WARMTH, id="one-side"),
+        pytest.param("The living room is warmer than the bedroom.", {WARM: "unknown"}, NO_WARMTH, id="the-other-side"),
+    ],
+)
+def test_what_cannot_be_read_of_several(text: str, states: Overrides, delivered: str | None, policy: Policy) -> None:
+    """What decides a set or a comparison and cannot be read is told, beside what of the set is as it was said."""
+    assert say(text, states, policy).text == (delivered or "The Reading lamp is on.")
+
+
+def test_what_is_likely_of_what_was_said_to_be_out_of_reach() -> None:
+    """Whoever has said that nobody knows may say what is likely."""
+    home, text = turn(GONE), "The mirror light is probably off."
+    scenes = [replace(home.scene, told=told) for told in ((), ("The mirror light can't be reached.",))]
+    heard = [deliver(text, home.findings(text), Policy.CORRECT, scene, home.findings).text for scene in scenes]
+    assert heard == [OUT_OF_REACH, text]
+
+
+def test_what_is_likely_of_what_was_claimed_to_be_out_of_reach() -> None:
+    """The same where the sentence before was read."""
+    home = turn(GONE)
+    unavailable = tuple(one.claim for one in home.findings("The mirror light is unavailable."))
+    scene = replace(home.scene, previous=unavailable)
+    text = "The mirror light is probably off."
+    assert deliver(text, home.findings(text), Policy.CORRECT, scene, home.findings).text == text
+
+
 def _hedged(text: str) -> set[str]:
     going_on = text if text.startswith("I") else text[:1].lower() + text[1:]
     return {f"{front} {going_on}" for front in ("I believe", "I think", "As far as I know,")}
@@ -758,7 +831,9 @@ def test_nothing_is_said_instead_where_we_only_observe() -> None:
             {"calls": (did("HassTurnOn", "switch.coffee"), failed("HassLightSet"))},
             id="another-call-failed",
         ),
-        pytest.param("It seems the mirror light is on.", GONE, {}, id="not-as-certain"),
+        pytest.param("Maybe the mirror light is on.", GONE, {}, id="only-supposed"),
+        pytest.param("I guess the mirror light is on.", GONE, {}, id="only-guessed"),
+        pytest.param("The mirror light was probably switched off at the wall.", GONE, {}, id="why-it-may-be-gone"),
         pytest.param("The mirror light is off, it seems to be offline.", GONE, {}, id="says-why"),
         pytest.param("The mirror light is off because it lost its connection.", GONE, {}, id="says-why-it-is-so"),
         pytest.param("The mirror light is on battery power.", GONE, {}, id="powered-by-itself"),
@@ -766,6 +841,11 @@ def test_nothing_is_said_instead_where_we_only_observe() -> None:
         pytest.param("The Samsung TV isn't playing anything.", {TV: "unavailable"}, {}, id="a-player-at-rest"),
         pytest.param("The Samsung TV has been turned off.", {TV: "unavailable"}, {}, id="a-player-turned-off"),
         pytest.param("All my lights are off.", dict.fromkeys(LIGHTS, "unavailable"), {}, id="too-many-to-name"),
+        pytest.param("Everything is off.", {**ALL_OFF, **GONE}, {}, id="whatever-has-been-broken-for-long"),
+        pytest.param("Not all lights are off.", {**ALL_OFF, **GONE}, {}, id="not-all"),
+        pytest.param("The speakers are off.", {"media_player.kitchen": "unavailable"}, {}, id="players-at-rest"),
+        pytest.param("I've turned off all the lights.", {**ALL_OFF, **GONE}, {}, id="what-was-done-to-all"),
+        pytest.param("The bedroom is the warmest room.", {WARM: "unknown"}, {}, id="one-of-many-rooms"),
     ],
 )
 def test_what_may_be_so_although_it_cannot_be_read(text: str, states: Overrides, more: dict[str, Any]) -> None:

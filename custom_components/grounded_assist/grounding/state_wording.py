@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from .judging.reach import is_unreachable, seen_now
+from .judging.reach import out_of_reach
 from .judging.seeing import BySubject, Seen, by_subject, see
 from .judging.state import against, denies
 from .lexicon import WordKind
@@ -192,12 +192,12 @@ def _part_open(claim: Claim, entity: Entity, one: Evidence, scene: Scene) -> str
 
 def unreachable(finding: Finding, scene: Scene) -> str | None:
     """Return "I can't reach the lamp right now.", of what has no state "I can't get a reading for ..."."""
-    entity_ids = finding.claim.entity_ids
-    if not is_unreachable(finding, scene) or len(set(entity_ids)) > MAX_NAMED:
+    entity_ids = out_of_reach(finding, scene)
+    if not 0 < len(set(entity_ids)) <= MAX_NAMED:
         return None
     has_tried = any(not call.read_only for call in scene.tool_calls)
     is_over = has_tried and (finding.claim.aspect is not Aspect.STATE or finding.claim.is_past)
-    values = {str(one.value) for one in seen_now(finding)}
+    values = {str(one.value) for one in finding.evidence if one.subject in entity_ids and not one.earlier}
     key = "no_state" if UNAVAILABLE not in values else "could_not_reach" if is_over else "unreachable"
     return sentence(key, scene.lexicon, subject=named(entity_ids, scene))
 

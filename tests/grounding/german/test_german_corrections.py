@@ -272,6 +272,24 @@ def test_nothing_is_left_out(text: str, said: str) -> None:
         pytest.param(
             "Das Deckenlicht ist an.", "unknown", "Für das Deckenlicht gibt es gerade keinen Wert.", id="unknown"
         ),
+        pytest.param(
+            "Es sieht so aus, als ob das Deckenlicht an ist.",
+            "unavailable",
+            "Ich kann Deckenlicht gerade nicht erreichen.",
+            id="as-it-looks",
+        ),
+        pytest.param(
+            "Das Deckenlicht ist wahrscheinlich an.",
+            "unavailable",
+            "Ich kann Deckenlicht gerade nicht erreichen.",
+            id="probably",
+        ),
+        pytest.param(
+            "Alle Lichter in der Küche sind aus.",
+            "unavailable",
+            "Thekenlampe ist aus. Ich kann Deckenlicht gerade nicht erreichen.",
+            id="one-of-a-room",
+        ),
     ],
 )
 @pytest.mark.parametrize("policy", [Policy.CORRECT, Policy.STRICT])

@@ -170,3 +170,16 @@ def test_what_is_only_supposed(how: str) -> None:
     (found,) = turn().findings(f"Die Thekenlampe ist {how} an.")
     assert found.claim.stated_confidence < SURE
     assert verdicts(f"Das Deckenlicht ist nicht {how} an.") == (N,)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("Im Schlafzimmer ist es wärmer als im Wohnzimmer.", S, id="first"),
+        pytest.param("Es ist im Schlafzimmer wärmer als im Wohnzimmer.", S, id="behind-the-verb"),
+        pytest.param("Im Wohnzimmer ist es wärmer als im Schlafzimmer.", R, id="the-other-way-round"),
+    ],
+)
+def test_a_place_before_what_is_compared(text: str, verdict: Verdict) -> None:
+    """Where it is warmer stands before the word for it."""
+    assert verdicts(text) == (verdict,)

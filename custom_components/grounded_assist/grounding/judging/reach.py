@@ -1,9 +1,26 @@
 """Reach: whether what a claim is about can be read at all, and whether it could when the turn began."""
 
-from ..meanings.states import UNAVAILABLE, UNREADABLE_STATES
-from ..model import Aspect, Claim, ClaimKind, Evidence, Finding, Rank, Source, Verdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..meanings.states import OPPOSITES, UNAVAILABLE, UNREADABLE_STATES
+from ..model import (
+    Aspect,
+    Claim,
+    ClaimKind,
+    Evidence,
+    Finding,
+    Harm,
+    Quantifier,
+    Rank,
+    Reading,
+    Reason,
+    Relation,
+    Source,
+    Verdict,
+)
 from ..scene import Scene
-from .seeing import BySubject
+from .seeing import BySubject, Seen, by_subject, see
 
 _OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME})
 
@@ -13,15 +30,84 @@ _RESTING = frozenset({"off", "paused", "idle"})
 _BUSY = frozenset({"on", "playing", "active"})
 
 
-def is_unreachable(finding: Finding, scene: Scene) -> bool:
-    """Return whether nothing a claim is about can be read, and the claim says how that is or what was done to it."""
+def out_of_reach(finding: Finding, scene: Scene) -> tuple[str, ...]:
+    """Return what cannot be read of that on which a claim hangs; nothing if something else can decide it.
+
+    That is all it is about, a side of what it compares, or what is left of a set of which all else is so.
+    """
     claim = finding.claim
-    seen = seen_now(finding)
-    is_read = {one.subject for one in seen} != set(claim.entity_ids) or not _are_unreadable(seen)
-    is_of_this = claim.kind not in _OF_THINGS or claim.meaning == UNAVAILABLE or claim.open_reason is not None
-    if is_read or is_of_this or claim.is_failure or finding.verdict is Verdict.SUPPORTED or not seen:
-        return False
-    if _is_at_rest(claim):
+    is_settled = finding.verdict is Verdict.SUPPORTED or claim.open_reason is not None
+    if is_settled or claim.is_failure or claim.meaning == UNAVAILABLE:
+        return ()
+    if claim.kind is ClaimKind.COMPARISON:
+        return _unread_sides(finding)
+    if claim.kind not in _OF_THINGS:
+        return ()
+    if _are_unread(claim.entity_ids, _subjects(finding)):
+        return claim.entity_ids if _is_unreachable(finding, scene) else ()
+    return _unread_of_set(finding, scene)
+
+
+def _are_unread(entity_ids: Sequence[str], subjects: BySubject) -> bool:
+    """Return whether there are states of all these things, and none of them says anything."""
+    seen = [subjects.get(entity_id, ()) for entity_id in entity_ids]
+    return bool(seen) and all(each and all(str(one.value) in UNREADABLE_STATES for one in each) for each in seen)
+
+
+def _unread_sides(finding: Finding) -> tuple[str, ...]:
+    """Return of "the bedroom is warmer than the office" the rooms that nothing tells of."""
+    comparison, subjects = finding.claim.comparison, _subjects(finding)
+    if comparison is None or comparison.relation in _EXTREMES:
+        return ()
+    other = tuple(i for reading in comparison.against for i in reading.entity_ids)
+    return tuple(i for side in (finding.claim.entity_ids, other) if _are_unread(side, subjects) for i in side)
+
+
+def _unread_of_set(finding: Finding, scene: Scene) -> tuple[str, ...]:
+    """Return what cannot be read of "all lights are off", however they are understood, if all others are off."""
+    claim, subjects = finding.claim, _subjects(finding)
+    is_of_all = (claim.quantifier, claim.is_negated) in _OF_ALL and not claim.contrast
+    is_told = claim.kind is ClaimKind.STATE and claim.aspect is Aspect.STATE
+    # "Everything is off" leaves out what has been broken for long.
+    is_of_kind = bool(claim.noun) or claim.harm is Harm.HIGH
+    if not (is_of_all and is_told and is_of_kind):
+        return ()
+    unread = {i for i in claim.entity_ids if _are_unread((i,), subjects)}
+    wanted = Seen.FALSE if claim.is_negated else Seen.TRUE
+    rest = (i for i in claim.entity_ids if i not in unread)
+    if not all(see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is wanted for i in rest):
+        return ()
+    meant = unread.intersection(*(one.entity_ids for one in claim.readings))
+    return tuple(i for i in claim.entity_ids if i in meant and not _rests(claim, i))
+
+
+def within_reach(finding: Finding, scene: Scene) -> Finding | None:
+    """Return what is found of those of a set that can be read, if all of them are as it is said; None of anything else.
+
+    "All lights are off", of which one is out of reach, is so of the others.
+    """
+    claim = finding.claim
+    unread = frozenset(out_of_reach(finding, scene) if claim.kind is ClaimKind.STATE else ())
+    rest = tuple(i for i in claim.entity_ids if i not in unread)
+    # Where no light is on, all are off.
+    meaning = OPPOSITES.get(claim.meaning) if claim.is_negated else claim.meaning
+    if not (unread and rest) or meaning is None:
+        return None
+    seen = replace(
+        claim, readings=(Reading(entity_ids=rest),), quantifier=Quantifier.ALL, meaning=meaning, is_negated=False
+    )
+    return replace(finding, claim=seen, verdict=Verdict.SUPPORTED, reason=Reason.STATE_AGREES)
+
+
+_OF_ALL = frozenset({(Quantifier.ALL, False), (Quantifier.BOTH, False), (Quantifier.NONE, True)})
+"""Quantifiers of claims of each of a set, and whether they deny that."""
+_EXTREMES = (Relation.HIGHEST, Relation.LOWEST)
+
+
+def _is_unreachable(finding: Finding, scene: Scene) -> bool:
+    """Return whether a claim of what cannot be read says how that is, or what cannot have been done to it."""
+    claim, seen = finding.claim, seen_now(finding)
+    if all(_rests(claim, entity_id) for entity_id in claim.entity_ids):
         return False
     if claim.aspect is Aspect.STATE:
         return True
@@ -32,11 +118,10 @@ def is_unreachable(finding: Finding, scene: Scene) -> bool:
     return is_gone and not is_open
 
 
-def _is_at_rest(claim: Claim) -> bool:
+def _rests(claim: Claim, entity_id: str) -> bool:
     """Return whether a player is said to do nothing: most of them cannot be reached while they are off."""
-    domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
     is_resting = claim.is_negated if claim.meaning in _BUSY else claim.meaning in _RESTING
-    return is_resting and domains <= _GONE_WHEN_OFF
+    return is_resting and entity_id.partition(".")[0] in _GONE_WHEN_OFF
 
 
 def _was_touched_before(claim: Claim, scene: Scene) -> bool:
@@ -56,15 +141,18 @@ def _may_be_of_others(claim: Claim, scene: Scene) -> bool:
 def seen_now(finding: Finding) -> tuple[Evidence, ...]:
     """Return the latest state of each thing a claim is about."""
     own = frozenset(finding.claim.entity_ids)
+    return tuple(one for one in _seen(finding) if one.subject in own)
+
+
+def _subjects(finding: Finding) -> BySubject:
+    return by_subject(_seen(finding))
+
+
+def _seen(finding: Finding) -> tuple[Evidence, ...]:
+    """Return the latest state of each thing that a claim is judged by."""
     return tuple(
-        one
-        for one in finding.evidence
-        if one.subject in own and one.rank <= Rank.OBSERVED and one.source is Source.STATES and not one.earlier
+        one for one in finding.evidence if one.rank <= Rank.OBSERVED and one.source is Source.STATES and not one.earlier
     )
-
-
-def _are_unreadable(seen: tuple[Evidence, ...]) -> bool:
-    return all(str(one.value) in UNREADABLE_STATES for one in seen)
 
 
 def was_out_of_reach(claim: Claim, subjects: BySubject, scene: Scene) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 import re
 
+from ..judging.reach import within_reach
 from ..judging.seeing import by_subject
 from ..judging.state import against
 from ..labelled import labelled
@@ -181,7 +182,8 @@ def _is_beside(finding: Finding, said: Claim) -> bool:
 
 def known_of(case: Case) -> str | None:
     """Return what the home confirms of a sentence, in sentences of its own."""
-    told = (proven(confirmations(one, case.scene), case) for one in case.findings if one.verdict is Verdict.SUPPORTED)
+    known = (one if one.verdict is Verdict.SUPPORTED else within_reach(one, case.scene) for one in case.findings)
+    told = (proven(confirmations(one, case.scene), case) for one in filter(None, known))
     return " ".join(dict.fromkeys(filter(None, told))) or None
 
 

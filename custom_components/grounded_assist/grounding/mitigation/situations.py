@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ..judging.installation import is_installed
 from ..judging.opinion import gap_of, is_contradicted
-from ..judging.reach import is_unreachable
+from ..judging.reach import out_of_reach
 from ..meanings.states import HOW_FAR, SAFE, UNAVAILABLE
 from ..model import SURE, Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
 from ..reading.items import any_is, mask
@@ -63,13 +63,24 @@ def _is_pending(finding: Finding) -> bool:
 
 
 def unreachable(case: Case) -> Findings:
-    """Return what is said as certain of what cannot be read, unless the sentence itself says that it cannot."""
+    """Return what is said of what cannot be read, unless the sentence itself says that it cannot, or only guesses."""
     says_why = "out_of_reach" in case.scene.lexicon.signals_in(name_words(case.text))
     says_why = says_why or any(one.claim.meaning == UNAVAILABLE for one in case.findings)
     open_ = tuple(one for one in case.findings if one.verdict is Verdict.NOT_ENOUGH_INFO)
     if says_why and not any(_is_denied_unread(one, case) for one in open_):
         return ()
-    return tuple(one for one in open_ if one.claim.stated_confidence >= SURE and is_unreachable(one, case.scene))
+    return tuple(one for one in open_ if out_of_reach(one, case.scene) and not _is_guess(one, case))
+
+
+def _is_guess(finding: Finding, case: Case) -> bool:
+    """Return whether somebody only supposes it, or says what is likely of what they said to be out of reach."""
+    claim, scene = finding.claim, case.scene
+    if claim.stated_confidence >= SURE:
+        return False
+    before = (one for one in scene.previous if one.meaning == UNAVAILABLE)
+    is_known = any(not set(claim.entity_ids).isdisjoint(one.entity_ids) for one in before)
+    is_known = is_known or any("out_of_reach" in scene.lexicon.signals_in(name_words(one)) for one in scene.told)
+    return claim.is_supposed or is_known or claim.aspect is not Aspect.STATE
 
 
 def _is_denied_unread(finding: Finding, case: Case) -> bool:

@@ -87,13 +87,15 @@ def _said(parts: _Parts, clause: Clause) -> _Said | None:
     """Return what the words mean; None if some of them are not understood."""
     head = [item for item in parts.head if not is_weightless(item)]
     measured = quantity_at(head)
-    if head and (measured is None or measured[1]):
+    # German says "im Büro wärmer als im Schlafzimmer".
+    place_ahead = _place(head, clause)
+    if head and not place_ahead and (measured is None or measured[1]):
         return None
     difference = measured[0] if measured else None
     if difference is not None and any_is(parts.head, "about"):
         difference = replace(difference, is_about=True)
     middle = [item for item in parts.middle if not is_weightless(item)]
-    place = _place(middle, clause)
+    place = _place(middle, clause) or place_ahead
     named = describe([*clause.before, *middle]).attribute or parts.attribute
     said = _Said(relation=parts.relation, attribute=named, difference=difference, place=place)
     if middle and not place and not all(item.has(WordKind.ATTRIBUTE) for item in middle):
