@@ -81,7 +81,7 @@ class Memory:
 
 def likeness(said: Gist, text: str, corrects: str, speaker: Speaker, lexicon: Lexicon) -> Likeness:
     """Return how a statement stands to what is remembered: what was corrected is wrong, whatever form it has."""
-    known = liken(said, gist(text, lexicon, speaker))
+    known = liken(said, gist(text, lexicon, _stated_by(speaker)))
     if known is not Likeness.UNRELATED or not corrects:
         return known
     of_agent = _of_agent(speaker)
@@ -89,6 +89,11 @@ def likeness(said: Gist, text: str, corrects: str, speaker: Speaker, lexicon: Le
         return Likeness.OTHERWISE
     is_same = liken(said, gist(text, lexicon, of_agent)) is Likeness.SAME
     return Likeness.SAME if is_same else Likeness.UNRELATED
+
+
+def _stated_by(speaker: Speaker) -> Speaker:
+    """Return whose words they are, whoever listens."""
+    return Speaker.HOUSEHOLD if speaker is Speaker.VOICE else speaker
 
 
 def _of_agent(speaker: Speaker) -> Speaker:
@@ -101,7 +106,7 @@ def prepared(known: Iterable[Memory], lexicon: Lexicon, *, knows_asker: bool = T
     for memory in known:
         worked_out = gist.cache_info().misses
         speaker = memory.speaker(knows_asker=knows_asker)
-        gist(memory.text, lexicon, speaker)
+        gist(memory.text, lexicon, _stated_by(speaker))
         if memory.corrects:
             for text in (memory.corrects, memory.text):
                 gist(text, lexicon, _of_agent(speaker))
