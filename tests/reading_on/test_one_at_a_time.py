@@ -47,7 +47,7 @@ async def async_ask(scene: Scene, sentence: str, drafted: Sequence[str] = ()) ->
         await asyncio.sleep(0)
         TURNS.append(len(TURNS))
     await asking
-    (question,) = reader.begin.call_args.args
+    question, _ = reader.begin.call_args.args
     return str(question)
 
 

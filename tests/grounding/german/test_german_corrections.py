@@ -275,13 +275,13 @@ def test_nothing_is_left_out(text: str, said: str) -> None:
         pytest.param(
             "Es sieht so aus, als ob das Deckenlicht an ist.",
             "unavailable",
-            "Ich kann Deckenlicht gerade nicht erreichen.",
+            "Ich kann das Deckenlicht gerade nicht erreichen.",
             id="as-it-looks",
         ),
         pytest.param(
             "Das Deckenlicht ist wahrscheinlich an.",
             "unavailable",
-            "Ich kann Deckenlicht gerade nicht erreichen.",
+            "Ich kann das Deckenlicht gerade nicht erreichen.",
             id="probably",
         ),
         pytest.param(
