@@ -219,6 +219,8 @@ def test_what_is_no_degree(text: str, expected: tuple[Verdict, ...]) -> None:
         pytest.param("The back door, boss, is locked.", (R,), id="in-between"),
         pytest.param("The front door is locked, madam.", (S,), id="truly"),
         pytest.param("The captain is home.", (N,), id="spoken-of"),
+        pytest.param("Sir", (), id="nobody-else"),
+        pytest.param("My friend, sir.", (), id="two-of-them"),
     ],
 )
 def test_whom_it_is_said_to(text: str, expected: tuple[Verdict, ...]) -> None:

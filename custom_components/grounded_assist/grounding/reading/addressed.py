@@ -20,7 +20,7 @@ def without_address(items: Sequence[Item]) -> tuple[Item, ...]:
         is_behind_address = not kept and index > 0
         if not (is_behind_address and item.norm == ","):
             kept.append(item)
-    return tuple(kept)
+    return tuple(kept) or tuple(items)
 
 
 def _is_apart(before: Sequence[Item], following: Item | None) -> bool:
