@@ -23,6 +23,7 @@ from custom_components.grounded_assist.grounding.plain import MOST_STATEMENTS as
 from custom_components.grounded_assist.models import readers
 from custom_components.grounded_assist.models.readers import Reader, ReaderBackend, ServerReader, TaskReader
 
+from ..speaking import async_turns
 from .chat_server import FAILING, PROSE, Answer, ChatServer, completion, limiting, says, without_knowing
 from .conftest import Counted
 
@@ -485,6 +486,25 @@ async def test_one_that_is_busy(tasked: Asking, task: Task) -> None:
     assert (tasked.times("late"), reader.is_waited_for) == (1, False)
     task.may_answer.set()
     assert await asyncio.gather(*begun) == [READ] * 3
+
+
+async def test_a_turn_that_comes_late(tasked: Asking, task: Task, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is asked has as long to answer as ever, however long the question had to wait."""
+    loop, passed = asyncio.get_running_loop(), [0.0]
+    time = loop.time
+    monkeypatch.setattr(loop, "time", lambda: time() + passed[0])
+    task.may_answer.clear()
+    begun = [tasked.reader.begin(f"{QUESTION} {i}", "anna") for i in range(3)]
+    await async_turns(lambda: len(task.asked) == 2)
+    first, task.may_answer = task.may_answer, asyncio.Event()
+    passed[0] += 20
+    first.set()
+    await async_turns(lambda: len(task.asked) == 3)
+    passed[0] += 20
+    await asyncio.wait(begun, timeout=0)
+    task.may_answer.set()
+    assert await asyncio.gather(*begun) == [READ] * 3
+    assert (tasked.times("failed"), tasked.reader.is_waited_for) == (0, True)
 
 
 async def test_several_turns_at_once(tasked: Asking, task: Task) -> None:

@@ -55,7 +55,7 @@ JSON_SCHEMA: Final[Mapping[str, Any]] = {
 _MOST_KEPT: Final = 512
 _KEEP_SECONDS: Final = 3600.0
 _LATEST_SECONDS: Final = 30.0
-"""After which nobody wants to know any more."""
+"""For its turn, and then for its answer, after which nobody wants to know any more."""
 _PAUSE_AFTER_FAILURE: Final = 30.0
 _AT_ONCE: Final = 4
 _AT_ONCE_EACH: Final = 2
@@ -256,11 +256,16 @@ class Reader:
             return ()
         begun, has_asked = self._clock(), False
         try:
-            async with asyncio.timeout(_LATEST_SECONDS), self._places.taken(object() if turn is None else turn):
+            async with (
+                asyncio.timeout(_LATEST_SECONDS) as latest,
+                self._places.taken(object() if turn is None else turn),
+            ):
                 # Others may have failed while this question waited for its turn.
                 if self._is_left_alone():
                     return ()
                 begun, has_asked = self._clock(), True
+                # Whoever had to wait for others is given as long as they were.
+                latest.reschedule(asyncio.get_running_loop().time() + _LATEST_SECONDS)
                 self.asked += 1
                 self._count("reader", "asked", 1)
                 with self._breaker.asking(asyncio.current_task()):
