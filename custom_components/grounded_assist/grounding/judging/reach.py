@@ -88,7 +88,9 @@ def within_reach(finding: Finding, scene: Scene) -> Finding | None:
     """
     claim = finding.claim
     unread = frozenset(out_of_reach(finding, scene) if claim.kind is ClaimKind.STATE else ())
-    rest = tuple(i for i in claim.entity_ids if i not in unread)
+    # "All locked" may be said of the one lock that was asked about.
+    meant = set(claim.entity_ids).intersection(*(one.entity_ids for one in claim.readings))
+    rest = tuple(i for i in claim.entity_ids if i in meant and i not in unread)
     # Where no light is on, all are off.
     meaning = OPPOSITES.get(claim.meaning) if claim.is_negated else claim.meaning
     if not (unread and rest) or meaning is None:
