@@ -372,7 +372,7 @@ def test_two_thousand_of_one_name_cost_a_name_once() -> None:
     assert first is second
 
 
-@pytest.mark.parametrize("words", [("lamp",), ("lamp", "hall"), ("attic",), ()])
+@pytest.mark.parametrize("words", [("lamp",), ("lamp", "hall", "lamps"), ("attic",), ()])
 @pytest.mark.parametrize("eyes", [None, frozenset({"light.lamp07", "light.lamp03", "light.lamp12", "lock.lamp"})])
 def test_the_first_that_words_describe(words: tuple[str, ...], eyes: frozenset[str] | None) -> None:
     """They are the first of all that are described, by their ids, whoever asks."""

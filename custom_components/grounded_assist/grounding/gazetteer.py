@@ -303,13 +303,15 @@ class View:
         self._described.clear()
 
     def _describing(self, words: Collection[str]) -> Iterable[str]:
-        """Return the visible entities that every word describes; of a single word that is a walk without questions."""
+        """Return the visible entities that every word describes; where it is one word they are only walked through."""
         rarest, *others = sorted(self._sets_of(words), key=len) or [{}]
-        seen = rarest if self._visible is None else filter(self._visible.__contains__, rarest)
-        return (one for one in seen if all(one in ids for ids in others)) if others else seen
+        found: Iterable[str] = rarest if self._visible is None else filter(self._visible.__contains__, rarest)
+        for ids in others:
+            found = [one for one in found if one in ids]
+        return found
 
     def _sets_of(self, words: Collection[str]) -> list[dict[str, None]]:
-        return [self._gazetteer.sets.get((_WORD, stem(word)), {}) for word in words]
+        return [self._gazetteer.sets.get((_WORD, one), {}) for one in dict.fromkeys(map(stem, words))]
 
     def _sees(self, entity_id: str) -> bool:
         return self._visible is None or entity_id in self._visible
