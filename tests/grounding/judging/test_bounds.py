@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from custom_components.grounded_assist.grounding.effort import Effort
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.judging.seeing import Seen, see
+from custom_components.grounded_assist.grounding.limits import STEPS
 from custom_components.grounded_assist.grounding.model import Claim, Quantity, Reading, Reason
 from tests.grounding.homes import THINGS, N, Thing, turn, verdicts
 
@@ -48,6 +50,17 @@ def test_nothing_to_judge(text: str, change: dict[str, object]) -> None:
     """What cannot be looked at is not decided."""
     claim = replace(claim_of(text), **change)  # type: ignore[arg-type]
     assert judge(claim, (), HOME.scene).verdict is N
+
+
+@pytest.mark.parametrize(("count", "reason"), [(10, Reason.VALUE_DIFFERS), (60, Reason.TOO_MUCH_TO_READ)])
+def test_pairs(count: int, reason: Reason) -> None:
+    """Where each of many may be meant on both sides, to hold all of them against each other is too much."""
+    claim = claim_of("The ceiling light is brighter than the reading lamp.")
+    assert claim.comparison is not None
+    comparison = replace(claim.comparison, against=claim.readings * count)
+    claim = replace(claim, readings=claim.comparison.against * count, comparison=comparison)
+    scene = replace(HOME.scene, effort=Effort(STEPS))
+    assert judge(claim, HOME.evidence(claim), scene).reason is reason
 
 
 @pytest.mark.parametrize(

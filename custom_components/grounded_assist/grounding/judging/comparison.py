@@ -15,6 +15,8 @@ from .state import why_unknown
 from .value import is_bare
 
 _EXTREMES = (Relation.HIGHEST, Relation.LOWEST)
+_OF_A_PAIR = 2
+"""Steps that it takes to hold one thing against another: of hundreds that are called alike there are many pairs."""
 
 
 def judge_comparison(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
@@ -34,9 +36,10 @@ def _see(claim: Claim, comparison: Comparison, subjects: BySubject, scene: Scene
     if claim.quantifier is Quantifier.ALL and comparison.bounds:
         return _see_all(claim, comparison, subjects, scene)
     readings, others = (_shown(each, comparison, subjects, scene) for each in (claim.readings, comparison.against))
+    others = others or (Reading(entity_ids=()),)
+    scene.effort.spend(_OF_A_PAIR * len(readings) * len(others))
     return under_every_reading(
-        _see_pair(claim, comparison, one, other, subjects, scene)
-        for one, other in product(readings, others or (Reading(entity_ids=()),))
+        _see_pair(claim, comparison, one, other, subjects, scene) for one, other in product(readings, others)
     )
 
 
