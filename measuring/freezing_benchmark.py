@@ -44,10 +44,13 @@ from .hostile import (
     alike,
     cases,
     cases_of_alike,
+    cases_of_crowds,
     cases_of_memories,
     cases_of_turns,
     hostile_texts,
     long_texts,
+    numbered,
+    statements_of_crowds,
     verifying,
 )
 from .made import make_home
@@ -67,6 +70,12 @@ _FEWER_READ = 10
 _ALIKE = 2_000
 _OF_A_SET = 450
 """As many as one claim may still be about."""
+_CROWDS: Mapping[str, Home] = {
+    "450 lights of one name": alike(450),
+    "10,000 lights of one name": alike(10_000),
+    "10,000 lights with one word in their names": numbered(10_000),
+}
+"""In which a reader is asked: as many of one name as one claim may still be about, and a crowd."""
 _UNREACHED = ConfigSubentryData(
     data={"kind": "openai_compatible", "url": "http://127.0.0.1:9/v1", "model": "none"},
     subentry_type="verifier",
@@ -195,6 +204,24 @@ class _Nonsense(Answers):
         return {"statements": told}
 
 
+class _Naming(Answers):
+    """States as much as is read of any sentence: of all of it, in plain statements that name what there is."""
+
+    is_served = False
+
+    def __init__(self, home: Home) -> None:
+        """Know what there is."""
+        self._plain = cycle(statements_of_crowds(home))
+
+    @override
+    def answer(self, question: str) -> dict[str, object]:
+        sentence = sentence_of(question).rstrip(".")
+        quote = sentence if len(sentence) <= LONGEST_STATEMENT else sentence[:LONGEST_STATEMENT].rpartition(" ")[0]
+        # The same statement is taken over once, so each has another number of blanks at its end.
+        told = (next(self._plain)[:LONGEST_STATEMENT] for _ in range(MOST_STATEMENTS))
+        return {"statements": [{"quote": quote, "plain": plain + " " * at} for at, plain in enumerate(told)]}
+
+
 @asynccontextmanager
 async def _async_home(
     home: Home,
@@ -228,9 +255,10 @@ async def _async_home(
                     await _async_follow(hass)
                 elif case.action == SPEAK:
                     agent.says, agent.args = case.data["text"], case.data.get("args")
+                    request, language = case.data.get("request", "How is it?"), case.data.get("language", "en")
                     for _ in range(case.data.get("times", 1)):
                         await conversation.async_converse(
-                            hass, "How is it?", None, Context(), language="en", agent_id=ours
+                            hass, request, None, Context(), language=language, agent_id=ours
                         )
                 else:
                     called = hass.services.async_call(
@@ -337,8 +365,10 @@ async def _async_cases(
     # To make them takes long as well.
     found = list(found)
     async with opened as call:
-        # The first of all loads the words of the languages.
+        # The first of all loads the words of the languages, and the first in each what Home Assistant calls things.
         await call(verifying("It is on."))
+        for language in dict.fromkeys(case.data.get("language", "en") for _, case in found):
+            await call(Case(action=SPEAK, data={"text": "It is on.", "language": language}))
         with watched_loop(clock) as stretches:
             for title, case in found:
                 await call(case)
@@ -369,6 +399,9 @@ async def async_run(arguments: Namespace) -> None:
         await _async_cases(_async_home(home, _Nonsense(home)), (), clock, made)
     print(f"{_ALIKE:,} lights of one name")
     await _async_cases(_async_home(alike(_ALIKE)), cases_of_alike(), clock)
+    for title, crowd in _CROWDS.items():
+        print(f"{title}, with a reader that states things of them")
+        await _async_cases(_async_home(crowd, _Naming(crowd)), cases_of_crowds(crowd), clock)
     print(f"{_OF_A_SET} lights of one name, with a verifier that cannot be reached")
     await _async_cases(_async_home(alike(_OF_A_SET), beside=(_UNREACHED,)), cases_of_turns(), clock)
     for length in _LENGTHS:

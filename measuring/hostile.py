@@ -200,7 +200,62 @@ def alike(count: int) -> Home:
     return Home(id="alike", is_metric=True, floors=(), areas=(), devices=(), entities=lamps)
 
 
+def numbered(count: int) -> Home:
+    """Return a home of so many lights of which each has a name of its own, all with one word in it."""
+    lamps = tuple(
+        replace(lamp, name=f"Lamp {index}", seen=Seen(state="on", attributes={"friendly_name": f"Lamp {index}"}))
+        for index, lamp in enumerate(alike(count).entities)
+    )
+    return replace(alike(0), id="numbered", entities=lamps)
+
+
 def cases_of_alike() -> Iterator[tuple[str, Case]]:
     """Yield what is said of things that nobody can tell apart."""
     for text in ("All lamps are off.", "The lamp is off.", "The lamp, the lamp and the lamp are off.", "Lamp: off"):
         yield repr(text), verifying(text)
+
+
+_READ: Final[Mapping[str, tuple[str, str]]] = {
+    "en": ("The {} is somehow on.", "How is the {}?"),
+    "de": ("Die {} ist irgendwie an.", "Wie steht es um {}?"),
+    "fr": ("La {} est comme allumée.", "Et la {} ?"),
+    "ja": ("{} はついているようです。", "{} は?"),
+}
+"""What is said and asked in languages of replies that a reader reads: two with a lexicon, two without."""
+_MOST_SAID, _MOST_REQUESTED = 100, 150
+"""How often a name is said: as many words as are read, and as are kept of a request."""
+_LISTED = 18
+
+
+def cases_of_crowds(home: Home) -> Iterator[tuple[str, Case]]:
+    """Yield what is asked and said of things that share a name or a word, where a reader is asked as well."""
+    names = list(dict.fromkeys(entity.name for entity in home.entities))
+    name, word = names[0], names[0].split()[0]
+    said, requested = " ".join([word] * _MOST_SAID), " ".join([word] * _MOST_REQUESTED)
+    listed = ", ".join(names[1 : _LISTED + 1] or [name] * _LISTED)
+    subjects = (("said once", name, name), ("said again and again", said, requested), ("listed", listed, listed))
+    for language, (told, asked) in _READ.items():
+        for title, subject, requested_of in subjects:
+            data = {"text": told.format(subject), "request": asked.format(requested_of), "language": language}
+            yield f"{title}, {language}", Case(action=SPEAK, data=data)
+
+
+def statements_of_crowds(home: Home) -> tuple[str, ...]:
+    """Return what is plainly stated of things that share a name or a word, of one of them, of several and of all."""
+    names = list(dict.fromkeys(entity.name for entity in home.entities))
+    one, other = names[0], names[-1]
+    listed = ", ".join(names[1 : _LISTED + 1] or [one] * _LISTED)
+    return (
+        f"The {one} is off.",
+        f"{listed} are off.",
+        f"The {other} is at 40 %.",
+        f"The brightness of the {one} is half.",
+        f"The color of the {other} is red.",
+        f"The {one} is brighter than the {other}.",
+        f"The {one} has the highest brightness.",
+        f"Only the {one} is on.",
+        f"All lights but the {other} are off.",
+        f"There is no sensor on the {one}.",
+        "Everything is off.",
+        "2 of the 3 lights are on.",
+    )
