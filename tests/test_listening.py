@@ -25,7 +25,7 @@ PASSED_ON = "Let me think."
 BEDROOM = "sensor.bedroom_temperature"
 WARM = "The bedroom temperature is 21.5 degrees."
 MEASURED = "the Bedroom temperature is 21.5 °C. I read the state of the Bedroom temperature just now."
-GEMESSEN = "die Bedroom temperature ist 21,5 °C. Den Zustand von der Bedroom temperature habe ich gerade eben gelesen."
+GEMESSEN = "Die Bedroom temperature ist 21,5 °C. Den Zustand von der Bedroom temperature habe ich gerade eben gelesen."
 
 
 class Talk:
@@ -181,7 +181,7 @@ async def test_in_german(begin: Begin) -> None:
         "Die Leselampe ist aus. Den Zustand von der Leselampe habe ich gerade eben gelesen."
     )
     assert await talk.async_say("Nein, sie ist an.", language="de") == (
-        "Ich sehe Folgendes: die Leselampe ist aus. Den Zustand von der Leselampe habe ich gerade eben gelesen."
+        "Ich sehe Folgendes: Die Leselampe ist aus. Den Zustand von der Leselampe habe ich gerade eben gelesen."
     )
     assert [event.act for event in talk.events] == ["source", "correction"]
 

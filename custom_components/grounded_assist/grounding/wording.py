@@ -123,7 +123,7 @@ def mode_word(mode: str, lexicon: Lexicon) -> str:
 
 
 def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:
-    """Return a template of the lexicon filled in; {Subject}, {Measured}, {Count} and {Noun} begin with a capital.
+    """Return a template of the lexicon filled in; {Subject} and the like begin with a capital.
 
     Which of several wordings it is depends on what it is said `of` and on its parts: the same is always said alike.
     """
@@ -131,6 +131,9 @@ def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:
     chosen = wordings[crc32("|".join((of, *parts.values())).encode()) % len(wordings)]
     said = {key: in_cases(part, lexicon) for key, part in parts.items()}
     begun = {key.capitalize(): said[key].begun(capitalized) for key in _BEGINNING if key in said}
+    if "sentence" in parts:
+        # One that is told whole behind a colon.
+        begun["Sentence"] = in_cases(as_sentence(parts["sentence"]), lexicon)
     return chosen.format(**begun, **said)
 
 

@@ -7,7 +7,7 @@ import re
 
 from ..effort import TooMuchToReadError, is_too_long
 from ..lexicon import WordKind
-from ..limits import LONGEST_BLOCK, LONGEST_REQUEST, LONGEST_TEXT
+from ..limits import LONGEST_BLOCK, LONGEST_TEXT
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -134,17 +134,12 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     if is_of_plan(plain, scene):
         return entries_below(plain, scene)
     numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
-    counted = with_one(numbered, scene.lexicon, is_asked=not scene.told and _asks_how_many(scene))
-    timed = fold_times_of(counted, scene)
+    timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()
     of_parts = with_installation(claims, plain, scene)
     told = with_remembered([worded(claim, spoken) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
-
-
-def _asks_how_many(scene: Scene) -> bool:
-    return len(scene.request) <= LONGEST_REQUEST and any_is(mask(scene.request, scene), "counting")
 
 
 _STRUCK = re.compile(r"~~[^~\n]+~~")

@@ -6,7 +6,9 @@ from itertools import takewhile
 
 from ..lexicon import Lexicon, Word, WordKind
 from ..lexicon.cues import cue_norms
-from .items import Item
+from ..limits import LONGEST_REQUEST
+from ..scene import Scene
+from .items import Item, any_is, mask
 from .quantities import number_of
 
 _TEN, _HUNDRED = 10, 100
@@ -18,26 +20,29 @@ def fold_numbers(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...]:
     return tuple(_with_decimals(list(_with_ones(items)), points))
 
 
-def with_one(items: Sequence[Item], lexicon: Lexicon, *, is_asked: bool) -> tuple[Item, ...]:
+def with_one(items: Sequence[Item], scene: Scene) -> tuple[Item, ...]:
     """Return the items with "ein" as a number in "genau ein Licht", and where somebody asked how many.
 
     Elsewhere an article counts nothing, and a language with another word for one needs none of this.
     """
-    if lexicon.grammar is None:
-        return tuple(items)
+    may_count = [at for at in range(len(items)) if scene.lexicon.grammar is not None and _may_count(items, at)]
+    counts = {at for at in may_count if (at and items[at - 1].is_function("exactly")) or _is_asked(scene)}
     return tuple(
-        replace(item, words=(_ONE,), functions=frozenset()) if _counts(items, index, is_asked=is_asked) else item
-        for index, item in enumerate(items)
+        replace(item, words=(_ONE,), functions=frozenset()) if at in counts else item for at, item in enumerate(items)
     )
 
 
 _ONE = Word(WordKind.NUMBER, "1")
 
 
-def _counts(items: Sequence[Item], index: int, *, is_asked: bool) -> bool:
-    following = items[index + 1 : index + 2]
-    is_of_things = items[index].is_function("indefinite") and any(one.has(WordKind.NOUN) for one in following)
-    return is_of_things and (is_asked or (index > 0 and items[index - 1].is_function("exactly")))
+def _may_count(items: Sequence[Item], at: int) -> bool:
+    return items[at].is_function("indefinite") and any(one.has(WordKind.NOUN) for one in items[at + 1 : at + 2])
+
+
+def _is_asked(scene: Scene) -> bool:
+    """Return whether a sentence is the first one behind the question how many."""
+    is_first = not scene.told and len(scene.request) <= LONGEST_REQUEST
+    return is_first and any_is(mask(scene.request, scene), "counting")
 
 
 def _with_ones(items: Sequence[Item]) -> Iterator[Item]:
