@@ -25,6 +25,7 @@ from .evidence.home import Home
 from .evidence.overheard import answers_in
 from .evidence.web import WebSource
 from .evidence.window import Window
+from .grounding.briefly import let_go
 from .grounding.contexts import Context
 from .grounding.model import Policy
 from .grounding.report import Report
@@ -57,6 +58,13 @@ __all__ = ["CheckedReply", "DialogueEvent", "GroundedAssistConfigEntry", "Ground
 _LOGGER = logging.getLogger(__name__)
 
 _FORGET_EVERY: Final = timedelta(minutes=5)
+_LET_GO_EVERY: Final = timedelta(minutes=1)
+
+
+@callback
+def _let_go(_now: datetime) -> None:
+    let_go()
+
 
 type GroundedAssistConfigEntry = ConfigEntry[Grounder]
 
@@ -128,6 +136,7 @@ class Grounder:
         await self._home.async_start()
         await self.async_prepare(None)
         self._entry.async_on_unload(async_at_started(self._hass, async_prepare))
+        self._entry.async_on_unload(async_track_time_interval(self._hass, _let_go, _LET_GO_EVERY))
         if (reader := self.reader) is not None:
             forget = async_track_time_interval(self._hass, reader.forget_old, _FORGET_EVERY)
             self._entry.async_on_unload(forget)

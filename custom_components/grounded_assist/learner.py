@@ -4,7 +4,6 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 import logging
-import re
 from typing import Any, Final
 
 from homeassistant.auth import EVENT_USER_REMOVED
@@ -18,6 +17,7 @@ from .conversations import Doubt
 from .grounding.gazetteer import View
 from .grounding.memories import Provenance
 from .grounding.model import Claim, Finding, Verdict
+from .grounding.occurrences import whole_occurrences
 from .grounding.options import Options
 from .grounding.reading.acts import Act
 from .grounding.secrets import Secrets
@@ -226,9 +226,16 @@ def _said_instead(claim: str, changes: Iterable[tuple[str, str]]) -> Iterator[st
         if said and claim in drafted:
             yield said
         elif said and drafted and drafted in claim:
-            # Only where it stands there a pattern is worth its time.
-            in_its_place = said.replace("\\", r"\\")
-            yield re.sub(rf"\b{re.escape(drafted)}\b", in_its_place, claim)
+            yield _replaced(drafted, said, claim)
+
+
+def _replaced(drafted: str, said: str, claim: str) -> str:
+    """Return a claim with what was said in each place of what was drafted."""
+    told, at = "", 0
+    for start, end in whole_occurrences(drafted, claim):
+        if start >= at:
+            told, at = f"{told}{claim[at:start]}{said}", end
+    return f"{told}{claim[at:]}"
 
 
 def _bare(text: str) -> str:

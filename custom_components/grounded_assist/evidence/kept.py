@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from hashlib import sha256
 from time import monotonic
 from typing import Final
 
@@ -60,4 +61,6 @@ def key_of(claim: Claim, content: Hashable, source: FurtherSource, asker: Asker,
     states = (window.hass.states.get(entity_id) for entity_id in claim.observed_ids)
     changed = tuple(None if state is None else state.last_updated_timestamp for state in states)
     apps = apps_as_listed(window.hass, claim.part_ids) if claim.part_ids else ()
-    return (content, source.name, asker.user_id, asker.may_know_host, hash(asker.visible), changed, apps)
+    # What was claimed may be a person's words: only what they are known by is kept.
+    claimed = sha256(repr(content).encode(errors="surrogatepass")).digest()
+    return (claimed, source.name, asker.user_id, asker.may_know_host, hash(asker.visible), changed, apps)

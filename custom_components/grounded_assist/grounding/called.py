@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
+from .briefly import briefly
 from .cases import NOMINATIVE, Name, declined, rows_of
 from .lexicon import Lexicon, WordKind
 from .model import Entity
@@ -93,7 +93,7 @@ class _Text:
         return is_joined or self.text[following.start].isupper() or _is_noun(following.norm, lexicon)
 
 
-@lru_cache(maxsize=256)
+@briefly(256)
 def _read(text: str, lexicon: Lexicon) -> _Text:
     tokens = tuple(token for token in tokenize(text) if token.norm not in _EMPHASIS)
     norms = tuple(token.norm for token in tokens)

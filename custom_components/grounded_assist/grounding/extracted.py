@@ -5,6 +5,7 @@ import re
 
 from .auditing.holding import states_anything
 from .model import Claim, ClaimKind, Reason
+from .occurrences import spaced_occurrence
 from .reading.asserted import is_asserted
 from .reading.items import mask
 from .reading.questions import has_question
@@ -39,9 +40,7 @@ def _span(words: str, sentence: str) -> tuple[int, int] | None:
     pieces = _SPACES.split(words.strip().strip(".!\"'“”"))
     if len(pieces) < _LEAST_WORDS:
         return None
-    wanted = r"\s++".join(map(re.escape, pieces))
-    place = re.search(rf"(?<!\w){wanted}(?!\w)", sentence, re.IGNORECASE)
-    return None if place is None else place.span()
+    return spaced_occurrence(" ".join(pieces), sentence)
 
 
 def _claim(sentence: str, start: int, end: int) -> Claim:

@@ -8,6 +8,7 @@ from itertools import chain, islice
 
 from rapidfuzz import fuzz, process
 
+from .briefly import briefly
 from .likeness import likeness, stem
 from .matches import Match
 from .model import Entity, Place
@@ -30,6 +31,8 @@ _MOST_BEGUN = 20
 _LAST = "\U0010ffff"
 _VIEWS = 16
 _WORD = "word"
+_MOST_ASKED = 512
+"""Answers to what a person calls things that are kept of each sort."""
 _LONGEST_ID = 64
 """Tokens of a printed entity id."""
 
@@ -172,8 +175,8 @@ class View:
         self._found: dict[Leaf, Match | None] = {}
         self._matches: dict[tuple[Leaf, int], Match | None] = {}
         self._listed: dict[tuple[Asked, bool, bool], tuple[Entity, ...]] = {}
-        self._near: dict[Words, tuple[Near, ...]] = {}
-        self._described: dict[Words, frozenset[str]] = {}
+        self._near = briefly(_MOST_ASKED)(self._look_near)
+        self._described = briefly(_MOST_ASKED)(self._describe)
 
     @property
     def version(self) -> int:
@@ -258,10 +261,7 @@ class View:
     def described_by(self, words: Collection[str]) -> frozenset[str]:
         """Return the visible entities whose names or device hold every word, in singular or plural."""
         self._refresh()
-        key = tuple(words)
-        if key not in self._described:
-            self._described[key] = frozenset(self._describing(words))
-        return self._described[key]
+        return self._described(tuple(words))
 
     def first_described(self, words: Collection[str], count: int) -> tuple[str, ...]:
         """Return so many of the visible entities that `described_by` would return, the first ones by their ids."""
@@ -286,10 +286,7 @@ class View:
         in a whole word stay below.
         """
         self._refresh()
-        asked = name_words(words)
-        if asked not in self._near:
-            self._near[asked] = self._look_near(asked)
-        return self._near[asked]
+        return self._near(name_words(words))
 
     def _refresh(self) -> None:
         """Drop what was remembered of a home that has changed since."""
@@ -299,8 +296,8 @@ class View:
         self._found.clear()
         self._matches.clear()
         self._listed.clear()
-        self._near.clear()
-        self._described.clear()
+        self._near.cache_clear()
+        self._described.cache_clear()
 
     def _describing(self, words: Collection[str]) -> Iterable[str]:
         """Return the visible entities that every word describes; where it is one word they are only walked through."""
@@ -371,6 +368,9 @@ class View:
             return self._gazetteer.entities if self._visible is None else self._visible
         rarest = min(groups, key=_size)
         return chain.from_iterable(rarest)
+
+    def _describe(self, words: Words) -> frozenset[str]:
+        return frozenset(self._describing(words))
 
     def _look_near(self, asked: Words) -> tuple[Near, ...]:
         gazetteer, rows = self._gazetteer, dict[tuple[str, str], float]()

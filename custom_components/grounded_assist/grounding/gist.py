@@ -8,9 +8,9 @@ definite thing is: "Anna's birthday is May 3". Everything else is unrelated.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 import re
 
+from .briefly import briefly
 from .lexicon import Lexicon, WordKind
 from .tokens import Token, TokenKind, bare, tokenize
 
@@ -90,7 +90,7 @@ class Gist:
     """The latest, the current: true today."""
 
 
-@lru_cache(maxsize=16384)
+@briefly(16384)
 def gist(text: str, lexicon: Lexicon, speaker: Speaker) -> Gist:
     """Return what a statement says; a long text says too much to be held against another."""
     pieces = _pieces(text, lexicon, speaker) if len(text) <= _LONGEST else []

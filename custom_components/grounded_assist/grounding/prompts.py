@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 import json
 
+from .briefly import briefly
 from .model import Finding, FlagType, ToolCall
 from .secrets import Secrets
 from .tokens import name_words
@@ -144,7 +144,7 @@ def system_state(rows: Sequence[Row], at: str, request: str, length: int) -> str
     return "\n".join((*lines, *told)) if told else None
 
 
-@lru_cache(maxsize=1024)
+@briefly(1024)
 def _words(row: Row) -> frozenset[str]:
     """Return the words by which a line is found."""
     texts = (row.label, *(text for value in row.values for text in value))
@@ -162,7 +162,7 @@ def _line(row: Row, room: int) -> str | None:
     return line if row.values else None
 
 
-@lru_cache(maxsize=4096)
+@briefly(4096)
 def _quoted(value: str) -> str:
     """Return a value on one line of its own marks, so that nothing in it reads as an instruction of ours."""
     return json.dumps(on_one_line(value, _LONGEST_VALUE), ensure_ascii=False)

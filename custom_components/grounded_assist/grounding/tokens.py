@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import lru_cache
 import re
 from typing import NamedTuple
 import unicodedata
+
+from .briefly import briefly
 
 _JOINED = (
     "\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f"
@@ -94,12 +95,15 @@ def _is_possessive(norm: str) -> bool:
     return len(norm) > 2 and norm.endswith("'s")  # noqa: PLR2004
 
 
-@lru_cache(maxsize=65536)
+@briefly(65536)
 def name_words(name: str) -> tuple[str, ...]:
     """Return the words by which a name is indexed and found: "Joe's TV" -> joe, tv.
 
     Marks do not count unless the name has nothing else (an emoji).
     """
+    # Most names are words between spaces.
+    if name.isascii() and name.replace(" ", "").isalnum():
+        return tuple(fold(name).split())
     # A home has tens of thousands of names: no token is made for them.
     found = [(match.lastgroup, fold(match.group())) for match in _TOKEN.finditer(name)]
     words = tuple(

@@ -1,10 +1,10 @@
 """Every name of the home as a path of words, found without knowing how many there are."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 import re
 import unicodedata
 
+from .briefly import briefly
 from .tokens import Token, TokenKind, bare, name_words, tokenize
 
 type Words = tuple[str, ...]
@@ -110,7 +110,7 @@ def _is_gap(tokens: Sequence[Token], at: int, child: Node | None) -> bool:
     return token.norm == "." and at + 1 < len(tokens) and tokens[at + 1].start == token.end
 
 
-@lru_cache(maxsize=65536)
+@briefly(65536)
 def spellings(name: str) -> tuple[Words, ...]:
     """Return the words of a name, and if it is written with a comma or the like, also with it."""
     words = name_words(name)

@@ -6,10 +6,10 @@ What is not understood tells nothing. Where a text tells several states of one t
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 import json
 import re
 
+from ..briefly import briefly
 from ..meanings.attributes import ATTRIBUTES
 from ..meanings.states import STATES
 from ..model import Attribute
@@ -72,7 +72,7 @@ class Telling:
     prose: tuple[str, ...] = ()
 
 
-@lru_cache(maxsize=16)
+@briefly(16)
 def read_told(text: str) -> Telling:
     """Return what a text tells."""
     things: list[Told] = []

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import lru_cache
 import re
 
+from ..briefly import briefly
 from ..model import Claim, ClaimKind, Evidence, Finding, Note, Rank, Reason, Source, ToolCall, Verdict, WarningType
 from ..scene import Scene
 from ..tokens import TokenKind, name_words, tokenize
@@ -67,7 +67,7 @@ class Cited:
         return True
 
 
-@lru_cache(maxsize=64)
+@briefly(64)
 def _words(result: str) -> tuple[str, ...]:
     return quoted_words(unescaped(result)) if result else ()
 
@@ -86,7 +86,7 @@ def _ungrouped(norm: str) -> str:
     return plain.replace(",", ".")
 
 
-@lru_cache(maxsize=64)
+@briefly(64)
 def _numbers(result: str) -> tuple[float, ...]:
     return tuple(number_in(token.norm) for token in tokenize(unescaped(result)) if token.kind is TokenKind.NUMBER)
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import isnan
 import re
 
+from ..briefly import briefly
 from ..lexicon import WordKind
 from ..model import Claim, Evidence, Rank, Source
 from ..reading.items import mask
@@ -79,7 +79,7 @@ def _is_of_other_thing(one: Cited, other: Cited, scene: Scene) -> bool:
     return any(item.match is not None for text in told for item in mask(text, scene))
 
 
-@lru_cache(maxsize=32)
+@briefly(32)
 def _values(result: str) -> tuple[_Value, ...]:
     return tuple(value for part in _PARTS.split(unescaped(result)) for value in _values_in(part))
 

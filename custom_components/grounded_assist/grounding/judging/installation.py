@@ -63,8 +63,9 @@ def _has(one: Evidence, figure: str) -> bool:
     """Return whether a part has such a version, as far as it is told, or such a port."""
     if figure.isdigit():
         return any(int(figure) in ports_of(one, name) for name in _PORTS)
-    versions = (str(one.attributes.get(name)) for name in ("version", "latest_version"))
-    return any(re.fullmatch(rf"{re.escape(figure)}(?:[.+-].*)?", version, re.IGNORECASE) for version in versions)
+    versions = (str(one.attributes.get(name)).lower() for name in ("version", "latest_version"))
+    wanted = figure.lower()
+    return any(version == wanted or version.startswith(tuple(wanted + mark for mark in ".+-")) for version in versions)
 
 
 def _answer(told: str, claim: Claim, seen: list[Evidence]) -> bool | None:

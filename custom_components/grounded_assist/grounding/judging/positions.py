@@ -2,9 +2,10 @@
 
 from collections import deque
 from collections.abc import Iterator
-from functools import lru_cache
 import json
 import re
+
+from ..briefly import briefly
 
 type Rows = tuple[str, ...]
 
@@ -14,7 +15,7 @@ _MOST_LISTS = 50
 """Lists of one answer that are counted."""
 
 
-@lru_cache(maxsize=32)
+@briefly(32)
 def rows_of(result: str) -> tuple[Rows, ...]:
     """Return the lines and the items of an answer, once for each way to count them."""
     try:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import re
 
 from ..model import Claim, Evidence, Finding, Moment, Reason, Source, Verdict
+from ..occurrences import occurrences
 from ..scene import Scene
 from .answers import earlier_sources, sources_of, supported_by
 from .findings import finding
@@ -78,5 +79,24 @@ def _is_at(at: datetime, moment: Moment, words: str, scene: Scene) -> bool:
 
 def _holds(answer: str, words: str) -> bool:
     """Return whether an answer has a name, a number or a day as a whole; a day without a year is that of any."""
-    year = r"\d{4}" if words.startswith("-") else ""
-    return re.search(rf"(?<![\w.])v?{year}{re.escape(words)}(?=T\d|\W|$)(?!\.\d)", answer, re.IGNORECASE) is not None
+    digits = _DIGITS_OF_YEAR if words.startswith("-") else 0
+    found = ((start - digits, start, end) for start, end in occurrences(words, answer))
+    return any(
+        _begins(answer, begin) and answer[begin:start].isdecimal() is bool(digits) and _BEHIND.match(answer, end)
+        for begin, start, end in found
+        if begin >= 0
+    )
+
+
+def _begins(answer: str, at: int) -> bool:
+    """Return whether a word may begin at a place, be it behind a "v"."""
+    before = answer[at - 1 : at]
+    return not _is_inner(answer[at - 2 : at - 1] if before in ("v", "V") else before)
+
+
+def _is_inner(sign: str) -> bool:
+    return sign.isalnum() or sign in ("_", ".")
+
+
+_DIGITS_OF_YEAR = 4
+_BEHIND = re.compile(r"(?=T\d|\W|\Z)(?!\.\d)", re.IGNORECASE)

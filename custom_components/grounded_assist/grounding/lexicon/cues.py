@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 import re
 
+from ..briefly import briefly
 from . import Lexicon, lexicon_words
 
 _NOTHING = r"(?!)"
@@ -23,7 +24,7 @@ def cue_norms(lexicon: Lexicon, name: str) -> frozenset[str]:
     return frozenset(" ".join(lexicon_words(word)) for word in lexicon.cues.get(name, ()))
 
 
-@lru_cache(maxsize=256)
+@briefly(256)
 def cues_in(lexicon: Lexicon, text: str) -> frozenset[str]:
     """Return the rows of which a text may hold a word; to look for no others saves time."""
     rows = _rows(lexicon)

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-import re
 
 from ..effort import TooMuchToReadError
 from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES, SWITCHED
 from ..model import Claim, ClaimKind, Quantifier
+from ..occurrences import whole_occurrence
 from ..reading import read
 from ..reading.items import any_is, matches_of
 from ..scene import Scene
@@ -176,11 +176,12 @@ def _is_quoted(claim: Claim, told: Told) -> bool:
     value = claim.value
     if value is None or value.attribute != "title" or not value.word:
         return True
-    found = re.search(rf"(?<!\w){re.escape(value.word)}(?!\w)", told.sentence, re.IGNORECASE)
+    found = whole_occurrence(value.word, told.sentence)
     if found is None:
         return False
-    is_marked = told.sentence[: found.start()][-1:] in _QUOTES
-    words = [word for word in found[0].split() if word[0].isalpha()]
+    start, end = found
+    is_marked = told.sentence[:start][-1:] in _QUOTES
+    words = [word for word in told.sentence[start:end].split() if word[0].isalpha()]
     # Where every noun has a capital, one word alone may be "Musik".
     is_name = len(words) > 1 or any(one in told.statement.plain for one in _OF_NAMES)
     # "Die Olchis" are called so within a sentence, too.

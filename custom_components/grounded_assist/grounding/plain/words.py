@@ -1,12 +1,12 @@
 """Which words may be of a thing: those of its name, its place, its kind, what it measures."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import pairwise
 from unicodedata import combining, normalize
 
 from rapidfuzz.distance import Prefix
 
+from ..briefly import briefly
 from ..lexicon import WordKind
 from ..meanings.attributes import UNIT_ATTRIBUTES, place_of
 from ..meanings.classes import CLASSES, LOOSE_CLASSES
@@ -44,7 +44,7 @@ def _is_akin(word: str, other: str) -> bool:
     return any(word[at : at + _LEAST_SHARED] in other for at in range(len(word) - _LEAST_SHARED + 1))
 
 
-@lru_cache(maxsize=4096)
+@briefly(4096)
 def _folded(word: str) -> str:
     """Return a word without the marks on its letters, which change with its form."""
     return "".join(letter for letter in normalize("NFD", word) if not combining(letter))
@@ -74,7 +74,7 @@ def own_words(entity: Entity, scene: Scene) -> frozenset[str]:
     return words_of((*entity.names, *entity.device_names, *places, scene.labels.kind(entity)))
 
 
-@lru_cache(maxsize=4096)
+@briefly(4096)
 def words_of(names: Iterable[str]) -> frozenset[str]:
     """Return the words of names that are more than a letter."""
     return frozenset(word for name in names for word in pieces(name) if is_telling(word))
