@@ -112,6 +112,30 @@ async def test_what_the_home_refutes(
     assert len(reader.asked) == 1
 
 
+INVOLVED = (
+    "The kitchen light is off, by the way, and since you wanted to hear about it last week I thought that I had better "
+    "say so."
+)
+
+
+@pytest.mark.parametrize(
+    ("read", "spoken"),
+    [
+        pytest.param([], INVOLVED, id="nothing"),
+        pytest.param([("The kitchen light is off", "The hall light is off.")], INVOLVED, id="something-else"),
+        pytest.param([("The kitchen light is off", PLAIN)], TRUE, id="the-same"),
+    ],
+)
+async def test_what_is_said_with_much_else(
+    raise_curtain: Callable[..., Any], reader: Reader, read: list[tuple[str, str]], spoken: str
+) -> None:
+    """The rules alone refute nothing in it, so a model is asked; what both have read is."""
+    reader.statements = {INVOLVED: read}
+    stage = await raise_curtain(Line([[INVOLVED]]))
+    assert speech(await stage.async_ask("How is it?")) == spoken
+    assert len(reader.asked) == 1
+
+
 @pytest.mark.parametrize(
     ("read", "spoken"),
     [

@@ -22,7 +22,7 @@ _LEAST_WORD = 2
 def unless_involved(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the claims; what the home shows refutes none whose sentence says much else."""
     del around
-    return tuple(replace(claim, may_be_elsewhere=True) if _is_involved(claim, items) else claim for claim in claims)
+    return tuple(replace(claim, is_involved=True) if _is_involved(claim, items) else claim for claim in claims)
 
 
 def _is_involved(claim: Claim, items: Sequence[Item]) -> bool:
