@@ -788,6 +788,16 @@ def test_what_cannot_be_read_of_several(text: str, states: Overrides, delivered:
     assert say(text, states, policy).text == (delivered or "The Reading lamp is on.")
 
 
+def test_one_of_very_many_that_cannot_be_read() -> None:
+    """Of lights nobody needs to hear of it; of locks everybody does."""
+    lamps = tuple(thing(f"light.x{n}", f"Lantern {n}", "garden", "off") for n in range(9))
+    locks = tuple(thing(f"lock.x{n}", f"Locker {n}", "garden", "locked") for n in range(9))
+    text = "All lights are off."
+    assert say(text, {**ALL_OFF, **GONE}, extra=lamps).text == text
+    heard = say("All doors are locked.", {**BACK_LOCKED}, extra=locks).text
+    assert heard.endswith("I can't reach the Front door right now.")
+
+
 def test_what_is_likely_of_what_was_said_to_be_out_of_reach() -> None:
     """Whoever has said that nobody knows may say what is likely."""
     home, text = turn(GONE), "The mirror light is probably off."

@@ -241,11 +241,16 @@ def going_on(text: str, scene: Scene) -> str:
     if first is None or first.match is not None or text[: first.end].split(maxsplit=1)[0] in _capitals(scene.lexicon):
         return text
     is_word = any(map(first.has, (WordKind.FUNCTION, WordKind.QUANTIFIER, WordKind.NUMBER)))
-    is_small = is_word or _is_numbered(text, scene.lexicon)
+    is_small = is_word or _is_cue(text[: first.end].lower(), scene.lexicon) or _is_numbered(text, scene.lexicon)
     # "Home Assistant": what goes on with a capital is a name.
     rest = [word for word in text[: first.end].split()[1:] if word not in _capitals(scene.lexicon)]
     is_small = is_small and all(word == word.lower() for word in rest)
     return text[:1].lower() + text[1:] if is_small else text
+
+
+def _is_cue(word: str, lexicon: Lexicon) -> bool:
+    """Return whether a word of small letters is known as one that goes with others: "eigentlich"."""
+    return any(word in words for words in lexicon.cues.values())
 
 
 def _is_numbered(text: str, lexicon: Lexicon) -> bool:

@@ -42,6 +42,36 @@ def test_what_did_not_answer(text: str) -> None:
     assert R not in [one.verdict for one in turn(calls=(failed("HassTurnOff"),)).findings(text)]
 
 
+GARAGE = thing("cover.garage_door", "Garagentor", "garage", "closed", kind="garage")
+AWAY = thing("input_boolean.away", "Urlaubsmodus", None, "off")
+KILN = thing("input_number.kiln_goal", "Brennziel", "office", "1050", unit_of_measurement="°C")
+FLOOR = thing("climate.office", "Heizung Büro", "office", "heat", current_temperature=21.4, temperature=21.5)
+AIRING = thing("automation.airing", "Lüftungserinnerung", None, "off", last_triggered="2026-03-02T07:12:44+00:00")
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Ist das Garagentor zu?", "Jo, das Tor ist zu.", id="one-word-for-two-kinds"),
+        pytest.param("Ist der Urlaubsmodus an?", "Nein, der ist aus. Das Haus läuft ganz normal.", id="the-house"),
+        pytest.param("Läuft der Ofen?", "Er steht bei 740 Grad, bis zum Brennziel von 1050 fehlen 310.", id="of-it"),
+        pytest.param("Ist es warm?", "Im Büro ist es mit 21,4 Grad so warm wie eingestellt.", id="as-warm-as-it-is-set"),
+        pytest.param("Ist es laut?", "Eigentlich ist es gar nicht so laut, das ist normal.", id="loud-is-no-source"),
+    ],
+)
+def test_spoken_as_it_is(request_: str, text: str) -> None:
+    """Nobody hears other words."""
+    made = turn(request=request_, extra=(GARAGE, AWAY, KILN, FLOOR, AIRING))
+    assert made.deliver(text, Policy.CORRECT).text == text
+
+
+def test_the_day_of_what_was_named_before() -> None:
+    """It is looked for there, and needs no hedge."""
+    text = "Weil die Lüftungserinnerung aus ist. Das letzte Mal ausgelöst hat sie am 2. März."
+    found = turn(request="Warum lüftet keiner?", extra=(AIRING,)).findings(text)
+    assert [one.verdict for one in found] == [Verdict.SUPPORTED] * 2
+
+
 SECOND = (
     thing("cover.gate", "Hoftor", "garden", "open", kind="gate", current_position=100),
     thing("light.upstairs", "Flur oben", "hall", "off"),

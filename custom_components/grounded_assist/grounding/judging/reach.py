@@ -73,6 +73,8 @@ def _unread_of_set(finding: Finding, scene: Scene) -> tuple[str, ...]:
     if not (is_of_all and is_told and is_of_kind):
         return ()
     unread = {i for i in claim.entity_ids if _are_unread((i,), subjects)}
+    if claim.harm is not Harm.HIGH and _OF_MANY * len(unread) < len(claim.entity_ids):
+        return ()
     wanted = Seen.FALSE if claim.is_negated else Seen.TRUE
     rest = (i for i in claim.entity_ids if i not in unread)
     if not all(see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is wanted for i in rest):
@@ -103,6 +105,8 @@ def within_reach(finding: Finding, scene: Scene) -> Finding | None:
 
 _OF_ALL = frozenset({(Quantifier.ALL, False), (Quantifier.BOTH, False), (Quantifier.NONE, True)})
 """Quantifiers of claims of each of a set, and whether they deny that."""
+_OF_MANY = 8
+"""Of so many things one that is out of reach tells nobody anything, unless it locks or guards."""
 _EXTREMES = (Relation.HIGHEST, Relation.LOWEST)
 
 

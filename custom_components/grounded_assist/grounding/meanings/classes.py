@@ -34,6 +34,8 @@ CLASSES: Mapping[str, tuple[Selector, ...]] = {
     ),
     "garage_door": (_of("cover", "garage", "door"), _of("binary_sensor", "garage_door")),
     "gate": (_of("cover", "gate"),),
+    # Of which some languages have one word.
+    "gate_or_garage_door": (_of("cover", "gate", "garage"), _of("binary_sensor", "garage_door")),
     "window": (_of("binary_sensor", "window", "opening"), _of("cover", "window")),
     "curtain": (_of("cover", "curtain", "blind", "shade", "shutter", None),),
     "blind": (_of("cover", "blind", "shade", "shutter", "curtain", None),),
@@ -78,6 +80,7 @@ LOOSE_CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "water": (_of("switch"),),
     "gas": (_of("switch"), _of("valve")),
     "gate": (_of("cover"),),
+    "gate_or_garage_door": (_of("cover"),),
     "garage_door": (_of("cover"),),
     "tv": (_of("media_player"), _of("remote")),
 }

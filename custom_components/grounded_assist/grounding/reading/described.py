@@ -112,4 +112,4 @@ def is_of_house(entity: Entity, scene: Scene) -> bool:
     return not any(word.startswith(apart) for word in words)
 
 
-_DOORS = frozenset({"door", "garage_door", "gate"})
+_DOORS = frozenset({"door", "garage_door", "gate", "gate_or_garage_door"})

@@ -159,7 +159,9 @@ def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
     if not domains or not one.key:
         return ()
     scene = around.scene
-    matches = matches_of(mask(scene.request, scene))
+    # What the sentence before has named is spoken of in this one: "It last ran on March 2".
+    before = mask(scene.told[-1], scene) if scene.told else ()
+    matches = (*matches_of(mask(scene.request, scene)), *matches_of(before))
     named = {i for match in matches for i in (*match.entity_ids, *match.device_entity_ids)}
     told = scene.request if any_is(mask(around.text, scene), "negation") else f"{scene.request} {around.text}"
     words = (word for word in name_words(told) if len(word) >= _LEAST_WORD)
@@ -305,7 +307,8 @@ def _authorities(text: str, items: Sequence[Item], lexicon: Lexicon) -> Iterator
     """Yield what is said to be known from elsewhere: not from the home, a tool or the person."""
     for match in cue(lexicon, "authority").finditer(text):
         told = text[match.end() : match.end() + _AFTER].partition(",")[0]
-        if not _is_own(match.end(), match.end() + len(told), told, items, lexicon):
+        # Where nobody is named it is another word: "es ist nicht so laut".
+        if told.strip() and not _is_own(match.end(), match.end() + len(told), told, items, lexicon):
             yield _Found(Pattern.AUTHORITY, match.start(), match.end() + len(told.rstrip(_TRAILING)))
     for match in cue(lexicon, "authority_plural").finditer(text):
         yield _Found(Pattern.AUTHORITY, *match.span())

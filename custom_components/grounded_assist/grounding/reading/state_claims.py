@@ -250,6 +250,9 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         together=() if is_without_object else around.together,
     )
     linked = link(phrase, context, scene)
+    if phrase.is_empty and not is_of_house and _is_of_household(clause):
+        # "The house is running normally" is of no one thing that was spoken of.
+        linked = Link(reason=Reason.UNREADABLE)
     meaning = _meaning(meanings, linked, scene)
     if linked.unknown_name is not None and (meaning, predicate.is_negated) in _OUT_OF_REACH:
         # "The stove is not connected" says itself that the home does not know it.

@@ -17,7 +17,7 @@ from ..meanings.attributes import (
     place_of,
 )
 from ..meanings.states import EXTENDED, grows_as_opened
-from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reading, Reason
+from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reading, Reason, Relation
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate
 from .harm import harm_of
@@ -386,7 +386,8 @@ def _open_reason(
     # "Extended to 80%" of a blind counts from the other end to some.
     is_turned = _is_extended(clause) and not _opens_as_extended(linked, scene)
     is_of_weather = _is_of_weather(clause, phrase) and not linked.is_outdoors
-    if is_turned or is_of_weather or _is_of_other_place(phrase, quantity, around):
+    is_of_else = is_of_weather or _is_of_other_place(phrase, quantity, around) or _is_of_it(clause, phrase, quantity)
+    if is_turned or is_of_else or _is_like(clause, attribute):
         return Reason.AMBIGUOUS
     is_not_only = clause.predicate.is_negated and clause.predicate.is_nearly
     if is_not_only or any_is(clause.after, "alternative"):
@@ -395,6 +396,18 @@ def _open_reason(
     # Of a moment before this turn nothing is known; in it a tool may have looked.
     is_before = tells_of_past(clause.predicate, scene) and not scene.tool_calls
     return Reason.NO_DATA if is_before or has_time(clause) else None
+
+
+def _is_of_it(clause: Clause, phrase: NounPhrase, quantity: Quantity) -> bool:
+    """Return whether a value is told of "it", and what it is read of comes later: "It's at 740, and the goal ..."."""
+    return phrase.start >= quantity.end and any(item.is_function("pronoun") for item in clause.before[:1])
+
+
+def _is_like(clause: Clause, attribute: str | None) -> bool:
+    """Return whether a value is only told to be like a target: "it is as warm as it is set"."""
+    words = (word for item in (*clause.before, *clause.after) for word in item.words)
+    is_compared = any(word.kind is WordKind.RELATION and word.id.startswith(Relation.EQUAL.value) for word in words)
+    return is_compared and attribute == "target_temperature"
 
 
 def _is_of_other_place(phrase: NounPhrase, quantity: Quantity, around: Surroundings) -> bool:
