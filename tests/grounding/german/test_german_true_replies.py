@@ -55,7 +55,9 @@ AIRING = thing("automation.airing", "Lüftungserinnerung", None, "off", last_tri
         pytest.param("Ist das Garagentor zu?", "Jo, das Tor ist zu.", id="one-word-for-two-kinds"),
         pytest.param("Ist der Urlaubsmodus an?", "Nein, der ist aus. Das Haus läuft ganz normal.", id="the-house"),
         pytest.param("Läuft der Ofen?", "Er steht bei 740 Grad, bis zum Brennziel von 1050 fehlen 310.", id="of-it"),
-        pytest.param("Ist es warm?", "Im Büro ist es mit 21,4 Grad so warm wie eingestellt.", id="as-warm-as-it-is-set"),
+        pytest.param(
+            "Ist es warm?", "Im Büro ist es mit 21,4 Grad so warm wie eingestellt.", id="as-warm-as-it-is-set"
+        ),
         pytest.param("Ist es laut?", "Eigentlich ist es gar nicht so laut, das ist normal.", id="loud-is-no-source"),
     ],
 )
