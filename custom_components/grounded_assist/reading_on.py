@@ -9,13 +9,13 @@ from typing import Final
 from .grounding.effort import TooMuchToReadError
 from .grounding.limits import LONGEST_SENTENCE, MOST_SENTENCES
 from .grounding.model import Claim
-from .grounding.plain import Statement, Taken, agreed_upon, all_told, taking
+from .grounding.plain import Taken, agreed_upon, all_told, taking
 from .grounding.plain.asking import is_worth_asking, names_for
 from .grounding.plain.question import reading_question
 from .grounding.prompts import may_be_asked
 from .grounding.scene import Scene
 from .grounding.secrets import SAID_BEFORE
-from .models.readers import Reader
+from .models.readers import Reader, Reading
 from .stopwatch import Stopwatch
 from .turnstile import async_breathe
 
@@ -24,9 +24,7 @@ LONGEST_WAIT: Final = 1.5
 _BEFORE: Final = 2
 """Sentences before it that are told with a sentence."""
 
-type Statements = tuple[Statement, ...]
 type Claims = tuple[Claim, ...]
-type Reading = asyncio.Task[Statements]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,18 +91,19 @@ class ReadingOn:
 
     async def async_read(self, task: Reading, sentence: str, found: Claims, scene: Scene, plain: Scene) -> Claims:
         """Return what the rules have read in a sentence, with what a model has by now, as far as guards let it."""
-        is_late = not task.done() or task.cancelled()
-        self.is_unanswered = self.is_unanswered or is_late or self._reader.failing_since is not None
-        if is_late:
+        # Whoever did not answer as asked has read nothing: that is no silence.
+        stated = task.result() if task.done() and not task.cancelled() else None
+        self.is_unanswered = self.is_unanswered or stated is None or self._reader.failing_since is not None
+        if stated is None:
             return found
         own_effort = replace(plain, effort=scene.effort.fresh())
-        taken = await self._async_last(taking(task.result(), sentence, found, scene, own_effort))
+        taken = await self._async_last(taking(stated, sentence, found, scene, own_effort))
         for guard, times in taken.dropped.items():
             self._reader.dropped(guard.value, times)
         await async_breathe()
         own_effort.effort.renew()
         with self._bearing(), self._clock:
-            told = all_told(task.result(), sentence, scene, own_effort)
+            told = all_told(stated, sentence, scene, own_effort)
             found = agreed_upon(found, taken.claims, told, is_heeded=self._has_stated(task))
         return (*found, *taken.claims)
 

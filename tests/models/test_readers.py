@@ -210,7 +210,7 @@ async def test_what_is_not_understood(door: Door, told: object) -> None:
     """Nothing was read, and whoever answers so is there: it is asked again, and waited for."""
     door.answer(told)
     reader = door.asking.reader
-    assert await reader.async_read(QUESTION) == ()
+    assert await reader.async_read(QUESTION) is None
     assert (door.asking.times("answered"), door.asking.times("unreadable"), door.asking.times("failed")) == (1, 1, 0)
     assert reader.is_waited_for
     assert (reader.failures, reader.seconds_failing) == (0, 0)
@@ -228,19 +228,19 @@ async def test_what_is_not_understood(door: Door, told: object) -> None:
         pytest.param(f"Sure! {IN_JSON}", READ, id="words-before"),
         pytest.param(f"<think>The {{light}} is off.</think>\n{IN_JSON}", READ, id="behind-a-thought"),
         pytest.param(f" <think></think>\n```json\n{IN_JSON}\n```", READ, id="a-thought-and-a-fence"),
-        pytest.param(f"<think>Well {IN_JSON}", (), id="a-thought-without-an-end"),
-        pytest.param(f"{IN_JSON}{IN_JSON}", (), id="twice"),
-        pytest.param(IN_JSON[:-4], (), id="cut"),
-        pytest.param("That is a good question!", (), id="prose"),
-        pytest.param("}{", (), id="braces"),
-        pytest.param("[" * 30_000, (), id="deep"),
-        pytest.param('{"statements":' * 4_000, (), id="deep-objects"),
-        pytest.param("", (), id="empty"),
-        pytest.param(None, (), id="null"),
+        pytest.param(f"<think>Well {IN_JSON}", None, id="a-thought-without-an-end"),
+        pytest.param(f"{IN_JSON}{IN_JSON}", None, id="twice"),
+        pytest.param(IN_JSON[:-4], None, id="cut"),
+        pytest.param("That is a good question!", None, id="prose"),
+        pytest.param("}{", None, id="braces"),
+        pytest.param("[" * 30_000, None, id="deep"),
+        pytest.param('{"statements":' * 4_000, None, id="deep-objects"),
+        pytest.param("", None, id="empty"),
+        pytest.param(None, None, id="null"),
     ],
 )
 async def test_words_around_an_answer(
-    served: Asking, chat: ChatServer, content: str | None, read: tuple[Statement, ...]
+    served: Asking, chat: ChatServer, content: str | None, read: tuple[Statement, ...] | None
 ) -> None:
     """Models that nobody can bind to a form say more than they were asked for."""
     chat.answer = says(completion(content))
@@ -294,9 +294,9 @@ async def test_what_is_sent(served: Asking, chat: ChatServer) -> None:
 async def test_a_server_that_knows_no_form(served: Asking, chat: ChatServer) -> None:
     """It is left alone for a while, and is not tried out again with each sentence."""
     chat.answer = says({"error": "context too long"}, 400)
-    assert await served.reader.async_read(QUESTION) == ()
+    assert await served.reader.async_read(QUESTION) is None
     tried = len(chat.asked)
-    assert await served.reader.async_read(f"{QUESTION} ") == ()
+    assert await served.reader.async_read(f"{QUESTION} ") is None
     assert (len(chat.asked), served.times("failed")) == (tried, 1)
 
 
@@ -327,12 +327,12 @@ def _in(seconds: float) -> str:
 async def test_a_server_that_fails(served: Asking, chat: ChatServer, answer: Answer, least: float, most: float) -> None:
     """It is left alone for as long as it says, else for half a minute; then it is asked again and is back."""
     chat.answer = answer
-    assert await served.reader.async_read(QUESTION) == ()
+    assert await served.reader.async_read(QUESTION) is None
     assert (served.times("failed"), served.reader.failures, served.refused) == (1, 1, [])
     assert not served.reader.is_waited_for
     chat.answer = says(completion(IN_JSON))
     served.clock.now += least - 0.1
-    assert await served.reader.async_read(QUESTION) == ()
+    assert await served.reader.async_read(QUESTION) is None
     assert len(chat.asked) == 1
     served.clock.now += most - least + 0.2
     assert served.reader.is_waited_for
@@ -343,7 +343,7 @@ async def test_a_server_that_fails(served: Asking, chat: ChatServer, answer: Ans
 async def test_nobody_listens(served: Asking, chat: ChatServer) -> None:
     """A server that is down costs nothing but its answers."""
     await chat.server.close()
-    assert await served.reader.async_read(QUESTION) == ()
+    assert await served.reader.async_read(QUESTION) is None
     assert served.times("failed") == 1
 
 
@@ -351,7 +351,7 @@ async def test_nobody_listens(served: Asking, chat: ChatServer) -> None:
 async def test_a_key_that_is_not_accepted(served: Asking, chat: ChatServer, status: int) -> None:
     """Somebody hears of it."""
     chat.answer = says(status=status)
-    assert await served.reader.async_read(QUESTION) == ()
+    assert await served.reader.async_read(QUESTION) is None
     assert len(served.refused) == 1
 
 
@@ -359,7 +359,7 @@ async def test_those_that_wait_behind_a_failure(served: Asking, chat: ChatServer
     """A server that wants to be left alone is not asked what had to wait for its turn."""
     chat.answer, chat.takes = limiting(PROSE, times=99, after="60"), 0.05
     told = await asyncio.gather(*(served.reader.async_read(f"{QUESTION} {i}") for i in range(20)))
-    assert set(told) == {()}
+    assert set(told) == {None}
     assert len(chat.asked) == served.times("asked") == served.times("failed") == 4
     assert served.reader.failures == 1
 
@@ -386,7 +386,7 @@ async def test_an_answer_is_kept_while_it_fails(door: Door, task: Task, chat: Ch
     reader = door.asking.reader
     await reader.async_read(QUESTION)
     task.answer, chat.answer = HomeAssistantError("gone"), FAILING
-    assert await reader.async_read("Another") == ()
+    assert await reader.async_read("Another") is None
     assert await reader.async_read(QUESTION) == READ
 
 
@@ -424,11 +424,11 @@ async def test_statements_without_end(tasked: Asking, task: Task) -> None:
 async def test_a_task_that_breaks(tasked: Asking, task: Task, error: BaseException) -> None:
     """Whatever it raises ends there; it is left alone for half a minute."""
     task.answer = error
-    assert await tasked.reader.async_read(QUESTION) == ()
+    assert await tasked.reader.async_read(QUESTION) is None
     assert tasked.times("failed") == 1
     task.answer = ANSWER
     tasked.clock.now += 29
-    assert await tasked.reader.async_read(QUESTION) == ()
+    assert await tasked.reader.async_read(QUESTION) is None
     tasked.clock.now += 2
     assert await tasked.reader.async_read(QUESTION) == READ
 
@@ -440,7 +440,7 @@ async def test_a_task_that_was_answered_in_prose(tasked: Asking, task: Task) -> 
     except json.JSONDecodeError as error:
         task.answer = HomeAssistantError("Error with structured response")
         task.answer.__cause__ = error
-    assert await tasked.reader.async_read(QUESTION) == ()
+    assert await tasked.reader.async_read(QUESTION) is None
     assert (tasked.times("unreadable"), tasked.times("failed"), tasked.reader.failures) == (1, 0, 0)
     assert tasked.reader.is_waited_for
 
@@ -448,11 +448,11 @@ async def test_a_task_that_was_answered_in_prose(tasked: Asking, task: Task) -> 
 async def test_a_task_that_is_not_there(core: HomeAssistant, make: MakeReader) -> None:
     """Before its integration is set up, or after it was removed."""
     gone = make(TaskReader(core, "ai_task.gone"))
-    assert await gone.reader.async_read(QUESTION) == ()
+    assert await gone.reader.async_read(QUESTION) is None
     assert await async_setup_component(core, "ai_task", {})
     core.states.async_set("ai_task.gone", "unavailable", {"restored": True})
     gone.clock.now += 31
-    assert await gone.reader.async_read(QUESTION) == ()
+    assert await gone.reader.async_read(QUESTION) is None
     assert gone.times("failed") == 2
 
 
@@ -528,7 +528,7 @@ async def test_one_that_hangs_for_good(tasked: Asking, task: Task, monkeypatch: 
     monkeypatch.setattr(readers, "_LATEST_SECONDS", 0.05)
     task.may_answer.clear()
     told = await asyncio.gather(*(tasked.reader.async_read(f"{QUESTION} {i}") for i in range(8)))
-    assert set(told) == {()}
+    assert set(told) == {None}
     await asyncio.sleep(0)
     assert (len(task.asked), task.open) == (4, 0)
     assert not tasked.reader.is_waited_for
@@ -567,7 +567,7 @@ async def test_a_server_that_hangs(served: Asking, chat: ChatServer, monkeypatch
     monkeypatch.setattr(readers, "_LATEST_SECONDS", 0.2)
     chat.answer = chat.async_hang
     told = await asyncio.gather(*(served.reader.async_read(f"{QUESTION} {i}") for i in range(8)))
-    assert set(told) == {()}
+    assert set(told) == {None}
     assert (len(chat.asked), served.times("asked")) == (4, 4)
     chat.answer = says(completion(IN_JSON))
     served.clock.now += 31

@@ -181,5 +181,5 @@ async def test_its_task_reads(core: HomeAssistant, ollama: OllamaServer, counted
     assert await reader.async_read("One") == (Statement("Not a glimmer", "The light is off."),)
     assert ollama.asked[-1]["format"]["properties"]["statements"]["items"]["required"] == ["quote", "plain"]
     ollama.says = "The light is off."
-    assert await reader.async_read("Another") == ()
+    assert await reader.async_read("Another") is None
     assert (counted.times["reader", "unreadable"], counted.times["reader", "failed"]) == (1, 0)

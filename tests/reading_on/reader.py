@@ -22,6 +22,8 @@ class Reader(AITaskEntity):
     def __init__(self) -> None:
         """Answer at once."""
         self.statements: dict[str, list[tuple[str, str]]] = {}
+        self.nonsense: dict[str, object] = {}
+        """What is answered, or raised, of a sentence instead."""
         self.may_answer = asyncio.Event()
         self.may_answer.set()
         self.asked: list[str] = []
@@ -39,6 +41,11 @@ class Reader(AITaskEntity):
             raise
         finally:
             await self._async_open(-1)
+        for text, answer in self.nonsense.items():
+            if text in task.instructions:
+                if isinstance(answer, Exception):
+                    raise answer
+                return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=answer)
         told = [one for text, found in self.statements.items() if text in task.instructions for one in found]
         data = {"statements": [{"quote": quote, "plain": plain} for quote, plain in told]}
         return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=data)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from homeassistant.exceptions import HomeAssistantError
 import pytest
 
 from custom_components.grounded_assist import checker
@@ -150,3 +151,22 @@ async def test_silence(
     reader.statements = {f'Sentence: "{ODD}"': read}
     stage = await raise_curtain(Line([[f"{ODD} {FALSE}"]]))
     assert speech(await stage.async_ask("How is it?")) == spoken
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param("I can't do that.", id="prose"),
+        pytest.param({"statements": "none"}, id="no-list"),
+        pytest.param(HomeAssistantError("500"), id="an-error"),
+    ],
+)
+async def test_a_reader_that_fails_at_a_sentence(
+    raise_curtain: Callable[..., Any], reader: Reader, answer: object
+) -> None:
+    """That is no silence: what the rules have read there is judged as without it."""
+    reader.statements = {f'Sentence: "{ODD}"': [(ODD, PLAIN)]}
+    reader.nonsense = {f'Sentence: "{FALSE}"': answer}
+    stage = await raise_curtain(Line([[f"{ODD} {FALSE}"]]))
+    assert speech(await stage.async_ask("How is it?")) == TRUE
+    assert not stage.reply.report.complete

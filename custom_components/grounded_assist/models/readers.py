@@ -61,7 +61,10 @@ _AT_ONCE: Final = 4
 _AT_ONCE_EACH: Final = 2
 """Of one turn: whoever says a lot leaves room for what others say meanwhile."""
 
-type Spawn = Callable[[Coroutine[Any, Any, tuple[Statement, ...]]], asyncio.Task[tuple[Statement, ...]]]
+type Stated = tuple[Statement, ...] | None
+"""What a model has stated of a sentence, which may be nothing; None if it has not answered as asked."""
+type Reading = asyncio.Task[Stated]
+type Spawn = Callable[[Coroutine[Any, Any, Stated]], Reading]
 type Count = Callable[[str, str, int], None]
 
 
@@ -221,7 +224,7 @@ class Reader:
     def _is_left_alone(self) -> bool:
         return self._clock() < self._silent_until
 
-    def waited_in_vain(self, task: asyncio.Task[tuple[Statement, ...]]) -> None:
+    def waited_in_vain(self, task: Reading) -> None:
         """Hear that somebody could not wait any longer; a question that still waits for its turn is nobody's fault."""
         if not self._breaker.is_asked(task):
             return
@@ -241,19 +244,19 @@ class Reader:
             self._has_broken = True
             _LOGGER.error("A sentence could not be read by a model, and is read by the rules alone", exc_info=error)
 
-    def begin(self, question: str, turn: object) -> asyncio.Task[tuple[Statement, ...]]:
+    def begin(self, question: str, turn: object) -> Reading:
         """Begin to ask, and return what answers: an answer that comes late is known to the next who asks."""
         return self._spawn(self.async_read(question, turn))
 
-    async def async_read(self, question: str, turn: object | None = None) -> tuple[Statement, ...]:
-        """Return the statements of a sentence, none where nobody answers as asked; it never raises.
+    async def async_read(self, question: str, turn: object | None = None) -> Stated:
+        """Return the statements of a sentence, None where nobody answers as asked; it never raises.
 
         Questions of one `turn` wait for each other; one of no turn is a turn of its own.
         """
         if (known := self._find(question)) is not None:
             return known
         if self._is_left_alone():
-            return ()
+            return None
         begun, has_asked = self._clock(), False
         try:
             async with (
@@ -262,7 +265,7 @@ class Reader:
             ):
                 # Others may have failed while this question waited for its turn.
                 if self._is_left_alone():
-                    return ()
+                    return None
                 begun, has_asked = self._clock(), True
                 # Whoever had to wait for others is given as long as they were.
                 latest.reschedule(asyncio.get_running_loop().time() + _LATEST_SECONDS)
@@ -275,13 +278,13 @@ class Reader:
             # It is there, and has only not understood.
             self._answered(begun)
             self._count("reader", "unreadable", 1)
-            return ()
+            return None
         except asyncio.CancelledError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever a backend raises, nobody is kept waiting for it
             if has_asked:
                 self._failed(error, self._clock() - begun)
-            return ()
+            return None
         self._answered(begun)
         self._keep(question, told)
         return told
@@ -314,7 +317,7 @@ class Reader:
         pause = error.pause if isinstance(error, VerifierError) else None
         self._silent_until = max(self._silent_until, now + (pause or _PAUSE_AFTER_FAILURE))
 
-    def _find(self, question: str) -> tuple[Statement, ...] | None:
+    def _find(self, question: str) -> Stated:
         self.forget_old()
         found = self._kept.get(_key(question))
         return None if found is None else found[1]
