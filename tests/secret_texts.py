@@ -429,7 +429,44 @@ HARMLESS = (
     "The locker room is closed.",
 )
 
+DASHES = ("\u2011", "\u2010", "\u2212", " \u2014 ")
+
 SECRET = (
+    # By whatever its parts are told apart.
+    *(
+        f"The safe combination is {sign.join(('38', '12', '24'))}."
+        for sign in (
+            "\u2011",
+            "\u2010",
+            "\u2212",
+            " \u2014 ",
+            "; ",
+            "\u00b7",
+            "\u2192",
+            ": ",
+            "\u2026 ",
+            "... ",
+            "\n",
+            " and ",
+        )
+    ),
+    *(
+        f"Der Alarmcode ist {sign.join('4711')}."
+        for sign in (
+            "\u2011",
+            "\u2010",
+            "\u2212",
+            " \u2014 ",
+            "; ",
+            "\u2022",
+            " \u2192 ",
+            "=",
+            "\u2026 ",
+            ". ",
+            "\n",
+            " und ",
+        )
+    ),
     # What a number or a word opens, by more of its names.
     "To get in, type 9 3 7 1.",
     "To get inside press 9371.",

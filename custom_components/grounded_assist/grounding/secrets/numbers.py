@@ -9,6 +9,8 @@ from .pieces import PieceKind, Pieces
 _TENS = range(20, 100, 10)
 _FEWEST, _FEW = 3, 4
 """Digits of a code right behind its word, and of one anywhere near."""
+_GROUP = (1, 2)
+"""Digits of each part of a code that is told in parts."""
 _YEAR = 4
 _CENTURIES = ("19", "20")
 _TURN = 5
@@ -150,8 +152,8 @@ def _count(pieces: Pieces, n: int, *, is_unit_of_tens: bool) -> int | None:
 
 
 def _is_close(pieces: Pieces, n: int) -> bool:
-    """Return whether only spaces, dashes or marks of bold and code are between a piece and the one before it."""
-    return pieces.gap(n).strip(" \u00a0-–*_`/") == ""
+    """Return whether only marks are between a piece and the one before it, whichever: there are many to part by."""
+    return not any(map(str.isalnum, pieces.gap(n)))
 
 
 def _is_set_apart(pieces: Pieces, n: int) -> bool:
@@ -160,8 +162,8 @@ def _is_set_apart(pieces: Pieces, n: int) -> bool:
 
 
 def _is_joined(pieces: Pieces, n: int) -> bool:
-    """Return whether a comma or a dot is between single digits."""
-    return all(_count(pieces, one, is_unit_of_tens=False) == 1 for one in (n - 1, n + 1))
+    """Return whether a comma or a dot is between the parts of a code."""
+    return all(_count(pieces, one, is_unit_of_tens=False) in _GROUP for one in (n - 1, n + 1))
 
 
 def _turned(pieces: Pieces, start: int) -> int | None:

@@ -19,9 +19,11 @@ _TOKEN = re.compile(
     r"|(?P<fraction>(?<![\w.])\d{1,12}[.,]\d{1,20}(?![\d]))"
     r"|(?P<digits>(?<![^\W_])\d++(?![^\W_]))"
     r"|(?P<word>[^\W_]++)"
-    r"|(?P<mark>[.!?\n:=→°%€$£,])"
+    r"|(?P<mark>\.{2,64}|[.!?\n:=→°%€$£,…])"
 )
 ENDS = frozenset(".!?\n")
+_PARTING = frozenset(".\n:=→…")
+"""Marks that part two numbers as a comma does: "4 → 7 → 1 → 1"."""
 _END = 4
 """Words that the end of a sentence or a line counts for."""
 
@@ -52,6 +54,13 @@ class Pieces:
         self._stops = [stop for _, _, _, stop in found]
         folded = {raw: fold(raw) for raw in set(self._raws)}
         self._norms = [folded[raw] for raw in self._raws]
+        for n in range(1, len(found) - 1):
+            if (
+                self._raws[n][0] in _PARTING
+                and _counts(words, self._norms[n - 1])
+                and _counts(words, self._norms[n + 1])
+            ):
+                self._norms[n] = ","
         self._norm_of, self._kind_of = dict(enumerate(self._norms)), dict(enumerate(self._kinds))
         self._is_end = [norm in ENDS and self._ends(n) for n, norm in enumerate(self._norms)]
         self.places = self._places()
