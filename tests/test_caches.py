@@ -193,3 +193,15 @@ async def test_memories(core: HomeAssistant, add_agent: AddAgent) -> None:
         await stage.async_ask(REQUEST)
     await async_call(stage.hass, "forget", memory_id=told["memory_id"])
     assert await async_kept(core) == []
+
+
+@pytest.mark.usefixtures("_nothing_kept_before")
+async def test_unloaded(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """At once, as nobody lets go of it later."""
+    stage = await async_stage(core, add_agent, *REPLIES)
+    for _ in REPLIES:
+        await stage.async_ask(REQUEST)
+    (entry,) = core.config_entries.async_entries(DOMAIN)
+    assert await core.config_entries.async_unload(entry.entry_id)
+    await core.async_block_till_done()
+    assert kept() == []

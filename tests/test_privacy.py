@@ -22,6 +22,7 @@ from .models.chat_server import ChatServer, async_serving, with_logprobs
 from .problems.looking import problems
 from .secret_texts import SECRETS
 from .speaking import Call, Line, Serve, Speaker, Stage, async_raise_curtain
+from .test_caches import TOGETHER, async_kept
 from .test_llm import async_use
 
 OPEN = "The garage door was opened at 3 am today."
@@ -370,3 +371,13 @@ async def test_while_words_are_missing(damaged: None, outside: Outside, freezer:
     assert (outside.chat.asked, outside.search.queries) == ([], [])
     assert [one.extra_system_prompt for one in outside.stage.speaker.asked] == [None]
     assert problems(hass) == ["lexicon_unreadable"]
+
+
+async def test_what_is_looked_for_before_a_search(outside: Outside) -> None:
+    """Whether words were said in the home is found out without a pattern of them, which the process would keep."""
+    text = f"Docker Compose v2.24 added {TOGETHER} include."
+    await async_call(outside.stage.hass, "remember", text=f"The {TOGETHER} is mine")
+    for said in (text, "Docker Compose v2.24 added include"):
+        await async_call(outside.stage.hass, "verify", text=said)
+    assert outside.search.queries
+    assert await async_kept(outside.stage.hass) == []

@@ -146,6 +146,7 @@ class Grounder:
         try:
             await self.learner.async_stop()
         finally:
+            let_go()
             self._conversations.clear()
             await self._home.async_stop()
 

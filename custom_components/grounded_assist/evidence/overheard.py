@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import chain
 import re
 from typing import Final
@@ -14,6 +15,7 @@ from ..coercion import mapping_or_empty, text_or_none
 from ..grounding.likeness import stem
 from ..grounding.limits import LONGEST_OVERHEARD
 from ..grounding.model import ToolCall
+from ..grounding.occurrences import occurrences, whole_occurrence
 from ..grounding.prompts import SEARCH_TOOL
 from ..grounding.scene import Scene
 from ..grounding.secrets import SAID_BEFORE
@@ -53,7 +55,7 @@ class Overheard:
         told = list(_within(LONGEST_OVERHEARD, chain(_told(scene), self._shown())))
         if None in told:
             return True
-        words = [(_NUMBER.fullmatch(name) is None, _pattern(name)) for name in names]
+        words = [_Word.of(name) for name in names]
         folded = map(_folded, (*(memory.text for memory in scene.recall(said)), *filter(None, told)))
         return any(_is_shared(words, text) for text in (*self._listings, *folded))
 
@@ -108,20 +110,39 @@ def _within(room: int, texts: Iterable[str | None]) -> Iterator[str | None]:
             return
 
 
-def _is_shared(words: Iterable[tuple[bool, re.Pattern[str]]], text: str) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word that is looked for; a short one must stand alone, and a number not in a longer one."""
+
+    bare: str
+    is_number: bool
+    is_within: bool
+    """It may be a part of another word."""
+
+    @classmethod
+    def of(cls, name: str) -> _Word:
+        bare = stem(fold(name))
+        is_number = _NUMBER.fullmatch(name) is not None
+        return cls(bare, is_number, is_within=len(name) >= _FOUND_WITHIN and not is_number)
+
+    def is_in(self, text: str) -> bool:
+        """Return whether it stands in a text that is folded like it."""
+        if self.is_within or self.bare not in text:
+            return self.bare in text
+        if self.is_number:
+            return any(not _goes_on(text, *span) for span in occurrences(self.bare, text))
+        return any(whole_occurrence(form, text) for form in (self.bare, f"{self.bare}s"))
+
+
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """Return whether more digits stand beside a number."""
+    return text[start - 1 : start].isdecimal() or text[end : end + 1].isdecimal()
+
+
+def _is_shared(words: Iterable[_Word], text: str) -> bool:
     """Return whether a text holds so many of the words; of numbers one counts, as there are few of them."""
-    found = [is_word for is_word, pattern in words if pattern.search(text)]
+    found = [not word.is_number for word in words if word.is_in(text)]
     return sum(found) >= 1 and sum(found) + (not all(found)) >= _SHARED
-
-
-def _pattern(name: str) -> re.Pattern[str]:
-    """Return how a word is found in a text; a short one must stand alone, and a number not in a longer one."""
-    bare = re.escape(stem(fold(name)))
-    if _NUMBER.fullmatch(name):
-        return re.compile(rf"(?<!\d){bare}(?!\d)")
-    if len(name) >= _FOUND_WITHIN:
-        return re.compile(f"{bare}")
-    return re.compile(rf"\b{bare}s?\b")
 
 
 def _folded(text: str) -> str:

@@ -95,7 +95,7 @@ def _is_possessive(norm: str) -> bool:
     return len(norm) > 2 and norm.endswith("'s")  # noqa: PLR2004
 
 
-@briefly(65536)
+@briefly(8192)
 def name_words(name: str) -> tuple[str, ...]:
     """Return the words by which a name is indexed and found: "Joe's TV" -> joe, tv.
 

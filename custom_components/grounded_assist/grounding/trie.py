@@ -110,7 +110,7 @@ def _is_gap(tokens: Sequence[Token], at: int, child: Node | None) -> bool:
     return token.norm == "." and at + 1 < len(tokens) and tokens[at + 1].start == token.end
 
 
-@briefly(65536)
+@briefly(8192)
 def spellings(name: str) -> tuple[Words, ...]:
     """Return the words of a name, and if it is written with a comma or the like, also with it."""
     words = name_words(name)
