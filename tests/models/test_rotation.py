@@ -54,3 +54,14 @@ async def test_one_that_goes_while_it_waits(hass: HomeAssistant) -> None:
     assert order == ["c"]
     assert not places._waiting
     assert not places._held
+
+
+async def test_one_that_goes_before_another_of_the_same(hass: HomeAssistant) -> None:
+    """Was not served, so the other one keeps its turn."""
+    places, order = Rotation(1, 1), list[str]()
+    async with places.taken("a"):
+        waiting = [hass.async_create_task(async_hold(places, whose, order), eager_start=True) for whose in "bbcd"]
+        waiting[0].cancel()
+        await asyncio.wait(waiting[:1])
+    await asyncio.gather(*waiting[1:])
+    assert order == ["b", "c", "d"]

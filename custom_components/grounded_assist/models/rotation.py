@@ -49,13 +49,15 @@ class Rotation:
         """Give what is free to those that wait; who was served stands behind all others."""
         while self._free and (whose := self._next()) is not None:
             queue = self._waiting.pop(whose)
-            granted = queue.popleft()
-            if queue:
-                self._waiting[whose] = queue
-            if not granted.done():
-                self._free -= 1
-                self._held[whose] += 1
-                granted.set_result(None)
+            waiting = deque(one for one in queue if not one.done())
+            if not waiting:
+                # Nobody waits there any more, and nobody was served.
+                continue
+            self._free -= 1
+            self._held[whose] += 1
+            waiting.popleft().set_result(None)
+            if waiting:
+                self._waiting[whose] = waiting
 
     def _next(self) -> object | None:
         return next((whose for whose in self._waiting if self._held[whose] < self._each), None)
