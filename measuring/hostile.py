@@ -31,6 +31,25 @@ _REPEATED: Final = (
     *("if", "at", "for", "since", "7:15", "half past", "40 %", "lights", "lamps", "both", "except", "without", "until"),
     *("bin", "ist", "nicht", "und", "alle", "kein", "als", "um", "seit", "halb", "Lampen", "außer", "wenn", "sind aus"),
 )
+_SPECIFIC: Final = (
+    *("1.1.1", "2026.1.2", "v2.3", "192.168.0.1", "May 3", "May 3, 2031", "in 2019", "at 7:15", "half past 7", "3,000"),
+    *(
+        "10 %",
+        "21 °C",
+        "5 kWh",
+        "12 lights",
+        "2 hours ago",
+        "from 7 to 9",
+        "on Monday",
+        "3 degrees warmer than",
+        "GPL-3",
+    ),
+    *("http://a.de/b", "sensor.x_1", "port 8123", "`a: 1`", '"abc def"', "[source:1]", "Home Assistant", "John Smith"),
+    *("version", "released", "was installed on", "since", "not", "and", "or", ",", ",", ",", "the", "Lamp", "kitchen"),
+)
+"""What is easily made up: versions, dates, addresses, amounts, and what stands beside them."""
+_TURKISH: Final = "\u0130stanbul'da hava g\u00fczel, s\u0131cakl\u0131k 21 derece. " * 440
+"""Letters that have another length in small."""
 _LENGTHS: Final = (60, 150, 300, 400, 560, 2_000)
 
 
@@ -46,6 +65,7 @@ def hostile_texts(home: Home, count: int) -> Iterator[str]:
         lambda length: _joined(draw, [*words["de"], *draw.sample(names, 20)], length),
         lambda length: _joined(draw, [*draw.sample(names, 40), "and", ",", "are on", "is off", "the"], length),
         lambda length: _joined(draw, draw.sample((*_REPEATED, *_TAGS), 3), length),
+        lambda length: _joined(draw, draw.sample(_SPECIFIC, draw.choice((2, 4, 8, 16))), length),
         lambda length: _joined(draw, [*_MARKS, *_TAGS, "1", "a", "Lamp"], length, between=""),
     )
     for index in range(count):
@@ -122,6 +142,9 @@ def cases(home: Home) -> Iterator[tuple[str, Case]]:
     yield "a few of them", verifying('It says "on".', tool_calls=quotes[:2])
     yield "a request of quotation marks", verifying("It is on.", request='"' * 200_000)
     yield "a shorter one", verifying("It is on.", request='"' * 900)
+    answered = [{"name": "GetLiveContext", "args": {}, "result": _TURKISH}] * 2
+    for title, text in _specifics():
+        yield f"a text {title} beside long results", verifying(text, tool_calls=answered)
     yield "evidence of ids", Case(action="verify_claim", data={"claim": f"{ids[7]} is on.", "evidence": [listing] * 50})
     yield "less of it", Case(action="verify_claim", data={"claim": f"{ids[7]} is on.", "evidence": [listing]})
     for count in (20_000, 500):
@@ -149,9 +172,16 @@ def _replies(name: str) -> Iterator[tuple[str, str]]:
         "of 4,000 numbers in one sentence",
         f"The first numbers are {', '.join(str(7 * one) for one in range(4_000))}.",
     )
+    yield from _specifics()
     yield "about a misspelled name", f"The {name[:-1]} of the {name[1:]} is on."
     yield "about every light", "All lights are off."
     yield "about every light, again and again", "The lights and " * 39 + "are on."
+
+
+def _specifics() -> Iterator[tuple[str, str]]:
+    yield "of 39 versions", f"The version numbers are {', '.join(f'1.1.{one}' for one in range(1, 40))}."
+    yield "of 28 dates", f"The dates are {', '.join(f'May {one}' for one in range(1, 29))}."
+    yield "of 20 addresses", f"The addresses are {' and '.join(f'1.1.1.{one}' for one in range(20))}."
 
 
 def cases_of_turns() -> Iterator[tuple[str, Case]]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 import re
 
 _LETTER = re.compile(r"\w")
+_LONGER = "\u0130"
+"""The one letter of Unicode that is longer in small: a Turkish İ."""
 _SPACES = re.compile(r"\s+")
 
 
@@ -37,5 +39,4 @@ def spaced_occurrence(words: str, text: str) -> tuple[int, int] | None:
 
 def _lowered(text: str) -> str:
     """Return a text in small letters, each in the place of its own."""
-    small = text.lower()
-    return small if len(small) == len(text) else "".join(one.lower()[0] for one in text)
+    return text.replace(_LONGER, "i").lower()

@@ -25,10 +25,15 @@ _QUOTES = "\"'`”“’»"
 _OF_ONE = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.CAPABILITY, ClaimKind.TIME})
 """Kinds of claims that may be of one thing."""
 
+_MOST_BELIEVED = 12
+"""Claims of a sentence: of more at once nobody hears which of them is only believed."""
+
 
 def hedge(found: Findings, case: Case) -> Mitigations:
     """Say it as a belief, unless the draft does, or is no sentence that one goes before."""
-    if any(one.claim.stated_confidence < SURE for one in found) or not takes_hedge(case.text.strip(), case.scene):
+    if len(case.findings) > _MOST_BELIEVED or any(one.claim.stated_confidence < SURE for one in found):
+        return ()
+    if not takes_hedge(case.text.strip(), case.scene):
         return ()
     said = case.whole(hedged(case.text.strip(), case.scene), Action.HEDGE, found[0])
     # Behind "I believe" the same must be claimed of the same, and be as likely.

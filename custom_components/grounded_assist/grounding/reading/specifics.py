@@ -5,10 +5,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
+from heapq import nsmallest
+from itertools import islice
 import re
 
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue, cues_in
+from ..limits import LONGEST_REQUEST
 from ..model import Claim, ClaimKind, Quantity, Reading, Risk
 from ..tokens import name_words
 from .asserted import clause_around, is_asserted
@@ -87,7 +90,11 @@ _UNASSERTED = ("modal", "future", "offer", "condition")
 _ASSERTED = frozenset({Pattern.DATE, Pattern.AUTHORITY, Pattern.LIMIT, Pattern.ABSOLUTE})
 """What is claimed only where the sentence asserts something: a promise for a date is none."""
 
+_OF_A_PLACE = 30
+"""Steps that it takes to find out whether a version or a date is asserted, and of what."""
 _MOST_NAMED = 8
+_CROWD = 100
+"""Things that one word describes, of which none is spoken of by it."""
 """Things of one device that are looked at."""
 _OF_WORDS = frozenset({Pattern.AUTHORITY, Pattern.LIMIT, Pattern.ABSOLUTE})
 
@@ -108,6 +115,7 @@ def specific_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
     is_unasserted = any_is(items, *_UNASSERTED)
     kept: list[_Found] = []
     for one in sorted(_find(items, around), key=lambda one: (-ORDER.index(RISKS[one.pattern]), one.start)):
+        around.scene.effort.spend(_OF_A_PLACE)
         is_told = not (is_unasserted and one.pattern in _ASSERTED) and _is_asserted(one, items, around)
         is_new = not any(one.start < other.end and other.start < one.end for other in kept)
         if is_told and is_new and not _is_in_name(one, items):
@@ -115,13 +123,15 @@ def specific_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
         if len(kept) > around.scene.options.max_claims:
             # More than these nobody looks into, and each takes time.
             break
+    kept_as = {pattern: _kept_as(pattern, around) for pattern in {one.pattern for one in kept}}
+    asked = {pattern: _asked_for(pattern, around, is_of_update=bool(named)) for pattern, named in kept_as.items()}
     return tuple(
         _of_world(
             one,
             replace(
-                _claim(one, around),
+                _claim(one, kept_as[one.pattern], around),
                 is_past=one.date is not None and _is_over(one, items, around),
-                readings=_named(one, items) or _asked_for(one, around),
+                readings=_named(one, items) or (asked[one.pattern] if one.key else ()),
             ),
             items,
             around,
@@ -149,14 +159,13 @@ def _named(one: _Found, items: Sequence[Item]) -> tuple[Reading, ...]:
         return ()
     matches = (item.match for item in held if item.match is not None and not item.is_number)
     ids = ((*match.entity_ids, *match.device_entity_ids) for match in matches)
-    kept = (tuple(i for i in named if _may_keep(one.pattern, i))[:_MOST_NAMED] for named in ids)
+    kept = (tuple(islice((i for i in named if _may_keep(one.pattern, i)), _MOST_NAMED)) for named in ids)
     return tuple(Reading(entity_ids=named) for named in kept if named)
 
 
-def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
+def _asked_for(pattern: Pattern, around: Surroundings, *, is_of_update: bool) -> tuple[Reading, ...]:
     """Return what the request, or the sentence, speaks of that may keep a version or a day: no clause names all."""
-    domains = _KEEPING.get(one.pattern)
-    if not domains or not one.key:
+    if not _KEEPING.get(pattern):
         return ()
     scene = around.scene
     # What the sentence before has named is spoken of in this one: "It last ran on March 2".
@@ -164,15 +173,19 @@ def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
     matches = (*matches_of(mask(scene.request, scene)), *matches_of(before))
     named = {i for match in matches for i in (*match.entity_ids, *match.device_entity_ids)}
     told = scene.request if any_is(mask(around.text, scene), "negation") else f"{scene.request} {around.text}"
-    words = (word for word in name_words(told) if len(word) >= _LEAST_WORD)
-    described = {i for word in words for i in scene.home.described_by((word,))}
+    words = {word for word in name_words(told[-LONGEST_REQUEST:]) if len(word) >= _LEAST_WORD}
+    # What describes a crowd tells of none of it.
+    telling = [word for word in sorted(words) if scene.home.most_described((word,)) <= _CROWD]
+    scene.effort.spend(len(words) + len(named) // 8)
+    described = {i for word in telling for i in scene.home.described_by((word,))}
     # An event is told by what it is called, not by its calendar.
     calendars = {one.id for one in scene.home.entities(domains=_CALENDAR)} if scene.request.strip() else set[str]()
     # An update may be told by its versions alone.
     updates = (
-        {one.id for one in scene.home.entities(domains=_UPDATE, primary_only=False)} if _kept_as(one, around) else ()
+        {one.id for one in scene.home.entities(domains=_UPDATE, primary_only=False)} if is_of_update else set[str]()
     )
-    found = [i for i in sorted({*named, *described, *calendars, *updates}) if _may_keep(one.pattern, i)][:_MOST_NAMED]
+    may_keep = (i for i in {*named, *described, *calendars, *updates} if _may_keep(pattern, i))
+    found = nsmallest(_MOST_NAMED, may_keep)
     return (Reading(entity_ids=tuple(found)),) if found else ()
 
 
@@ -181,9 +194,9 @@ def _may_keep(pattern: Pattern, entity_id: str) -> bool:
     return domains is None or entity_id.partition(".")[0] in domains
 
 
-def _kept_as(one: _Found, around: Surroundings) -> str:
+def _kept_as(pattern: Pattern, around: Surroundings) -> str:
     """Return the attribute that keeps a version which is told to be a newer one, or asked for."""
-    if one.pattern is not Pattern.VERSION:
+    if pattern is not Pattern.VERSION:
         return ""
     lexicon = around.scene.lexicon
     is_told = cue(lexicon, "newer").search(_parted(around.text)) is not None
@@ -340,9 +353,8 @@ def _absolutes(text: str, items: Sequence[Item], lexicon: Lexicon) -> Iterator[_
             yield _Found(Pattern.ABSOLUTE, *match.span())
 
 
-def _claim(one: _Found, around: Surroundings) -> Claim:
+def _claim(one: _Found, kept_as: str, around: Surroundings) -> Claim:
     text = around.text[one.start : one.end]
-    kept_as = _kept_as(one, around)
     return Claim(
         text=text,
         start=one.start,
