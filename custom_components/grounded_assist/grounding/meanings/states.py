@@ -436,6 +436,9 @@ OF_LOCKS = frozenset({"locked", "unlocked"})
 SWITCHED = frozenset({"on", "off"})
 """Meanings of a device if nothing follows: "the sauna is on", but not "the game is on at eight"."""
 
+SOUGHT = frozenset({"open", "unlocked", "on", "playing", "jammed", "unavailable", "low", "wet", "detected"})
+"""Meanings that are asked for to find what is so: "are windows open?", but of all of them "are windows closed?"."""
+
 PARTIAL = frozenset({"open", "closed", "extended", "retracted"})
 """Meanings that can be reached in part: a value behind them says how far."""
 

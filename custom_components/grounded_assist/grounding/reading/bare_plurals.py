@@ -1,9 +1,13 @@
-"""Quantifiers: a bare plural may mean only some of them: "lights are on in the kitchen"."""
+"""Quantifiers: a bare plural may mean only some of them: "lights are on in the kitchen", "are windows open?"."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from ..lexicon import WordKind
-from ..model import Aspect, Reading
+from ..lexicon.cues import cue_norms
+from ..meanings.states import SOUGHT
+from ..model import Aspect, Quantifier, Reading
+from ..scene import Scene
 from .grammar import Clause, NounPhrase
 
 _LEADING = ("interjection", "affirmation", "adverb", "connective", "conjunction")
@@ -15,6 +19,17 @@ def of_some(readings: tuple[Reading, ...], clause: Clause, phrase: NounPhrase) -
         return readings
     each = (replace(reading, entity_ids=(i,)) for reading in readings for i in reading.entity_ids)
     return tuple(dict.fromkeys((*readings, *each)))
+
+
+def asked_of_any(phrase: NounPhrase, meanings: Collection[str], scene: Scene) -> NounPhrase:
+    """Return what a question is of: "is a door unlocked?" and "are windows open?" are of any of them."""
+    is_of_kind = bool(phrase.nouns) and not (phrase.names or phrase.is_definite or phrase.quantifier)
+    if not is_of_kind or phrase.count is not None or phrase.is_counted:
+        return phrase
+    mass = cue_norms(scene.lexicon, "mass")
+    is_bare = phrase.is_plural or any(item.match is None and item.norm in mass for item in phrase.items)
+    is_any = phrase.is_indefinite or (is_bare and SOUGHT.issuperset(meanings))
+    return replace(phrase, quantifier=Quantifier.SOME) if is_any else phrase
 
 
 def _is_bare(clause: Clause, phrase: NounPhrase) -> bool:

@@ -65,6 +65,8 @@ class Clause:
     """Words before a "but" that say nothing themselves: what "it" may point to."""
     is_asserted: bool = True
     is_relative: bool = False
+    is_of_request: bool = False
+    """It is what a request asks, or wants to be done."""
     is_paired: bool = False
     """More values follow behind "and": which belongs to what is not told."""
     start: int = 0

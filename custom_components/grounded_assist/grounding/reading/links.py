@@ -53,5 +53,7 @@ class Context:
     """It is said to be closed, or to be closing."""
     is_of_house: bool = False
     """It is said of the house: a garden gate may be none of that."""
+    is_of_request: bool = False
+    """It is what a request asks or wants, whatever the tools have made of it."""
     is_of_place: bool = False
     """A place may stand for any one thing in it: the temperature of the bedroom."""

@@ -9,11 +9,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..lexicon import WordKind
-from ..lexicon.cues import cue
+from ..lexicon.cues import cue, cue_norms
 from ..limits import LONGEST_REQUEST
 from ..model import Claim, ClaimKind, Quantifier
 from ..scene import Scene
-from .items import Item, any_is, mask
+from .items import Item, any_is, ids_named, mask
 
 _OF_SETS = frozenset({ClaimKind.STATE, ClaimKind.COUNT, ClaimKind.VALUE, ClaimKind.EXISTENCE})
 _LEADING = ("within", "belonging", "determiner", "interrogative")
@@ -37,7 +37,9 @@ def within_question(claims: Iterable[Claim], scene: Scene) -> tuple[Claim, ...]:
     is_restricted = _restricts(asked) or _leans_back(asked, scene)
     return tuple(
         replace(one, may_be_elsewhere=True)
-        if _is_of_set(one) and (is_restricted or _is_of_thing(asked, one)) and not _is_placed(one, scene)
+        if _is_of_set(one)
+        and (is_restricted or _is_of_thing(asked, one) or _is_of_one_more(asked, one, scene))
+        and not _is_placed(one, scene)
         else one
         for one in claims
     )
@@ -80,6 +82,20 @@ def _is_of_thing(asked: Sequence[Item], claim: Claim) -> bool:
         and set(one.entity_ids).isdisjoint(claim.entity_ids)
         for one in things
     )
+
+
+def _is_of_one_more(asked: Sequence[Item], claim: Claim, scene: Scene) -> bool:
+    """Return whether "noch ein Fenster" may be another than the one that was spoken of."""
+    if not scene.dialogue or cue_norms(scene.lexicon, "one_more").isdisjoint(item.norm for item in asked):
+        return False
+    heard = [item for one in scene.dialogue[-_HEARD:] for item in mask(one.text, scene)]
+    return not set(claim.entity_ids).isdisjoint(ids_named(heard)) or any(
+        bool(claim.noun) and item.has(WordKind.NOUN, claim.noun) for item in heard
+    )
+
+
+_HEARD = 4
+"""What was said last, by the person and to them, that a question may go on from."""
 
 
 def _leans_back(asked: Sequence[Item], scene: Scene) -> bool:

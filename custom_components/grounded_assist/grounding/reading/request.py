@@ -6,10 +6,13 @@ from datetime import UTC, datetime
 from itertools import islice, takewhile
 
 from ..effort import TooMuchToReadError
-from ..lexicon import WordKind
+from ..lexicon import Word, WordKind
+from ..lexicon.cues import cue_norms
 from ..limits import LONGEST_REQUEST
-from ..model import Claim, Harm, Reading, ToolCall
+from ..meanings.states import OF_LOCKS
+from ..model import Claim, Harm, Quantifier, Reading, ToolCall
 from ..scene import Scene
+from .everything import asks_what_is_on
 from .grammar import Clause, Predicate, Side
 from .items import Item, any_is, mask
 from .linking import link
@@ -87,10 +90,16 @@ def _read(text: str, scene: Scene) -> Request:
     around = Surroundings(text=text, scene=scene)
     if _asks_what_was_done(items):
         return Request(is_question=True, readings=_spoken_of(items, scene))
+    is_of_anything = _asks_of_anything(items, scene)
+    if is_of_anything:
+        items = _of_nothing(items, scene)
     clause = question(items) or _command(items)
     if clause is None:
         return Request(readings=_spoken_of(items, scene), asks_how=any_is(items[:1], "interrogative", "counting"))
     claims = unless_over_time((*state_claims(clause, around), *value_claims(clause, around)), items, around)
+    if is_of_anything:
+        found = (claim for claim in claims if claim.is_negated)
+        claims = tuple(replace(claim, quantifier=Quantifier.SOME, is_negated=False) for claim in found)
     readable = tuple(claim for claim in claims if claim.readings)
     is_question = clause.predicate.side is Side.BEFORE
     is_choice = is_question and _choice(items) is not None
@@ -104,6 +113,23 @@ def _read(text: str, scene: Scene) -> Request:
         readings=tuple(dict.fromkeys(readings)) or _spoken_of(items, scene),
         unseen=() if readable else unseen,
     )
+
+
+def _asks_of_anything(items: Sequence[Item], scene: Scene) -> bool:
+    """Return whether it is asked "is anything unlocked?", "is anything on?": what is so is not named."""
+    anything = cue_norms(scene.lexicon, "anything")
+    is_of_locks = any(item.match is None and item.has(WordKind.STATE, *OF_LOCKS) for item in items)
+    is_of_any = any(item.match is None and item.norm in anything for item in items)
+    return is_of_any and (is_of_locks or asks_what_is_on(scene))
+
+
+def _of_nothing(items: Sequence[Item], scene: Scene) -> tuple[Item, ...]:
+    """Return the words with "nothing" for "anything": of the same things both are said."""
+    anything = cue_norms(scene.lexicon, "anything")
+    return tuple(replace(item, words=_NOTHING) if item.norm in anything else item for item in items)
+
+
+_NOTHING = (Word(WordKind.QUANTIFIER, Quantifier.NONE),)
 
 
 def _is_of_nothing(claim: Claim) -> bool:
@@ -167,6 +193,7 @@ def _clause(items: Sequence[Item], predicate: Predicate) -> Clause:
         before=tuple(items[: predicate.first]),
         after=tuple(items[predicate.last :]),
         object=tuple(items[gap[0] : gap[1]]) if gap else (),
+        is_of_request=True,
         start=items[0].start,
         end=items[-1].end,
         word_start=items[predicate.word_first].start,

@@ -24,7 +24,7 @@ from ..scene import Scene
 from ..tokens import name_words
 from .appliances import may_be_at_home, words_for
 from .asides import tells_hour
-from .bare_plurals import of_some
+from .bare_plurals import asked_of_any, of_some
 from .contrasts import Told, contrasted, without_exception
 from .everything import EVERYTHING
 from .grammar import Clause, NounPhrase, Predicate, Side
@@ -223,6 +223,8 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     scene = around.scene
     predicate = telling_outcome(clause.predicate, scene)
     meanings = _senses(predicate.meanings, phrase)
+    if clause.is_of_request and predicate.side is Side.BEFORE:
+        phrase = asked_of_any(phrase, meanings, scene)
     is_of_house = not OF_LOCKS.isdisjoint(meanings) and phrase.is_empty and _is_of_household(clause)
     if is_of_house:
         phrase = replace(phrase, quantifier=Quantifier.ALL)
@@ -242,6 +244,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         is_opening=not (_CLOSING if predicate.is_negated else _OPENING).isdisjoint(meanings),
         is_closing=not (_OPENING if predicate.is_negated else _CLOSING).isdisjoint(meanings),
         is_of_house=is_of_house,
+        is_of_request=clause.is_of_request,
         touched=touched,
         has_failed=missed_some(scene.tool_calls),
         is_acting=bool(touched) or predicate.side is Side.AFTER,
