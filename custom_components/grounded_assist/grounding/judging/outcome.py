@@ -102,7 +102,9 @@ def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
         # What a sensor noticed earlier its present state does not tell.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     is_unanswered = not scene.reply_ended and any(call.succeeded is None for call in calls)
-    if is_unanswered or any(is_on_its_way(claim.meaning, entity, scene) for entity in entities):
+    subjects = by_subject(evidence)
+    late = (one for one in entities if see(claim.meaning, one, subjects.get(one.id, ())) is not Seen.TRUE)
+    if is_unanswered or any(is_on_its_way(claim.meaning, entity, scene) for entity in late):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
     if any(
         is_opposed(call, claim.meaning, entity) for call in calls for entity in entities if entity.id in call.touched

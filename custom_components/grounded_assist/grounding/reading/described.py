@@ -1,8 +1,8 @@
 """Whether an entity or its place matches the words of a description."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ..lexicon import WordKind
+from ..lexicon import Word, WordKind
 from ..lexicon.cues import cue_norms
 from ..likeness import stem
 from ..matches import Match
@@ -86,14 +86,27 @@ def is_called_apart(entity: Entity, noun: str, scene: Scene) -> bool:
     return entity.device_class is None and bool(named)
 
 
+def is_one_by_name(entity_ids: Sequence[str], scene: Scene) -> bool:
+    """Return whether it is a single thing whose name says so: no group, and no "Garden lights"."""
+    entity = scene.home.entity(entity_ids[0]) if len(entity_ids) == 1 else None
+    if entity is None or entity.members:
+        return False
+    senses = list(_last_senses(entity, scene))
+    return bool(senses) and not any(sense.is_plural for sense in senses)
+
+
 def last_nouns(entity: Entity, scene: Scene) -> Iterator[str]:
     """Yield the kinds that the last word of a name tells: the "Yard gate" is a gate."""
+    return (sense.id for sense in _last_senses(entity, scene))
+
+
+def _last_senses(entity: Entity, scene: Scene) -> Iterator[Word]:
     last = name_words(entity.names[0])[-1:] if entity.names else ()
     grammar = scene.lexicon.grammar
     is_joined = bool(last) and grammar is not None and grammar.has_compounds
     # "Haustür" is a door by its end.
     words = [*last, *(last[0][at:] for at in range(1, len(last[0]) - _SHORTEST_END + 1))] if is_joined else last
-    return (sense.id for word in words for sense, _ in scene.lexicon.at((word,), 0) if sense.kind is WordKind.NOUN)
+    return (sense for word in words for sense, _ in scene.lexicon.at((word,), 0) if sense.kind is WordKind.NOUN)
 
 
 _SHORTEST_END = 3

@@ -34,6 +34,7 @@ from .described import (
     is_in,
     is_of_house,
     is_of_place,
+    is_one_by_name,
     last_nouns,
 )
 from .everything import (
@@ -126,7 +127,10 @@ def _link_all(phrase: NounPhrase, context: Context, scene: Scene) -> Link | None
     doors = [entity for entity in found if is_house_door(entity, scene)] if context.is_of_locks else []
     sets = (found, *filter(None, (inside, doors, [entity for entity in inside if entity in doors])))
     readings = (Reading(entity_ids=tuple(one.id for one in them)) for them in sets)
-    return _fitting((*readings, *context.asked), context, scene)
+    asked = _meant_by_all(context.asked, found, scene)
+    if context.is_of_house:
+        asked = tuple(one for one in asked if not _is_just_one(one.entity_ids, scene))
+    return _fitting((*readings, *asked), context, scene)
 
 
 def _asks_of_one(scene: Scene) -> bool:
@@ -308,7 +312,7 @@ def _link_pool(
     if phrase.is_plural or phrase.quantifier in _SET_QUANTIFIERS:
         is_placed = bool(phrase.places) or any_is(phrase.items, "everywhere")
         narrowed = () if is_placed else _in_asked_places(pool, scene)
-        return Link(readings=tuple(dict.fromkeys((*_set_readings(phrase, pool, context), *narrowed))))
+        return Link(readings=tuple(dict.fromkeys((*_set_readings(phrase, pool, context, scene), *narrowed))))
     if context.touched & {entity.id for entity in pool}:
         return _touched(pool, context.touched)
     asked = {i for reading in context.asked for i in reading.entity_ids}
@@ -350,7 +354,7 @@ def _touched(pool: list[Entity], touched: frozenset[str]) -> Link:
     return Link(readings=(Reading(entity_ids=tuple(e.id for e in pool if e.id in touched)),))
 
 
-def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> tuple[Reading, ...]:
+def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context, scene: Scene) -> tuple[Reading, ...]:
     """Return the whole set, and what the request or the tools may have narrowed it to."""
     ids = tuple(entity.id for entity in pool)
     domains = dict.fromkeys(entity.domain for entity in pool)
@@ -367,13 +371,40 @@ def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> t
     is_asked = is_every and any(set(ids) <= set(reading.entity_ids) for reading in context.asked)
     is_whole = bool(phrase.places or phrase.unknown) or context.has_failed or is_asked
     acted = () if is_whole else (context.touched,)
-    asked = () if phrase.places and is_every else (frozenset(reading.entity_ids) for reading in context.asked)
+    of_asked = _meant_by_all(context.asked, pool, scene) if is_every else context.asked
+    asked = () if phrase.places and is_every else (frozenset(reading.entity_ids) for reading in of_asked)
     for wanted in (*acted, *asked):
         narrowed = tuple(i for i in ids if i in wanted)
-        if narrowed and narrowed != ids:
+        is_too_few = is_every and not context.is_of_request and _is_just_one(narrowed, scene)
+        if narrowed and narrowed != ids and not is_too_few:
             readings.append(Reading(entity_ids=narrowed))
     pairs = [one for one in readings if len(one.entity_ids) == _BOTH]
     return tuple(dict.fromkeys(pairs if pairs and phrase.quantifier is Quantifier.BOTH else readings))
+
+
+def _is_just_one(entity_ids: tuple[str, ...], scene: Scene) -> bool:
+    """Return whether it is one thing that nobody calls all, unless a tool was called with the room it is in."""
+    calls = (call.args for call in scene.tool_calls if not call.read_only and set(entity_ids) <= set(call.touched))
+    is_of_place = any("name" not in args and not _PLACED.isdisjoint(args) for args in calls)
+    return is_one_by_name(entity_ids, scene) and not is_of_place
+
+
+_PLACED = frozenset({"area", "floor"})
+"""The arguments in which Home Assistant's tools take a place."""
+
+
+def _meant_by_all(asked: tuple[Reading, ...], pool: Collection[Entity], scene: Scene) -> tuple[Reading, ...]:
+    """Return what a request may have narrowed "all doors" to: if it asks for all itself, no more than to a place."""
+    ids = {entity.id for entity in pool}
+    is_of_all = any(ids <= set(reading.entity_ids) for reading in asked)
+    if not is_of_all or not any(item.has(WordKind.QUANTIFIER, Quantifier.ALL) for item in mask(scene.request, scene)):
+        return asked
+    there = [{e.id for e in pool if place in (e.area_id, e.floor_id)} for place in _places_of(pool)]
+    return tuple(reading for reading in asked if ids & set(reading.entity_ids) in (ids, *there))
+
+
+def _places_of(entities: Iterable[Entity]) -> set[str]:
+    return {place for one in entities for place in (one.area_id, one.floor_id) if place is not None}
 
 
 _BOTH = 2
