@@ -74,6 +74,36 @@ def test_one_that_is_several() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("All doors are locked and the alarm is disarmed.", R, id="a-thing-behind-it"),
+        pytest.param("All doors are locked, and the front door is locked.", R, id="one-of-them-behind-it"),
+        pytest.param("No door is unlocked and the hall siren is off.", R, id="none"),
+        pytest.param("The hall siren is off and all doors are locked.", N, id="a-thing-before-it"),
+        pytest.param("All doors are locked, and in the hall the siren is off.", N, id="a-place-behind-it"),
+        pytest.param("The doors are locked and the hall siren is off.", N, id="the-doors-may-be-those-of-the-hall"),
+    ],
+)
+def test_beside_another_thing(text: str, expected: Verdict) -> None:
+    """Where a thing is that is named later narrows nothing that is said of all."""
+    assert min(verdicts(text), key=(R, N, S).index) is expected
+    assert R not in verdicts(text, LOCKED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Alle Türen sind abgeschlossen und die Haustür ist abgeschlossen.",
+        "Alle Türen sind abgeschlossen und die Alarmanlage ist unscharf.",
+    ],
+)
+def test_german_doors_beside_another_thing(text: str) -> None:
+    """In German as well."""
+    assert german(text) == (R, S)
+    assert german(text, LOCKED) == (S, S)
+
+
+@pytest.mark.parametrize(
     ("request_", "text"),
     [
         pytest.param("Schließ alle Türen ab", "Alle Türen sind abgeschlossen.", id="all-were-wanted"),

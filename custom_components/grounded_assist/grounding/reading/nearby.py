@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from ..lexicon import WordKind
 from ..model import Claim, ClaimKind, Quantifier, Reading
 from ..scene import Scene
+from .everything import EVERYTHING
 from .items import Item, any_is, matches_of
 from .state_claims import Surroundings
 
@@ -24,6 +26,7 @@ def also_nearby(claims: tuple[Claim, ...], items: Sequence[Item], around: Surrou
     # "Three lights are on: A and B": what is listed is no place of the number.
     colon = next((index for index, item in enumerate(items) if item.norm == ":"), len(items))
     places, before = list(_places(items[:colon], around.scene)), list(_around(around))
+    spoken = list(_places(items[:colon], around.scene, is_of_things=False))
     pointing = {at for one, two in pairwise(items) if one.is_function("determiner") for at in (one.start, two.start)}
 
     def others(claim: Claim) -> Iterable[frozenset[str]]:
@@ -32,9 +35,22 @@ def also_nearby(claims: tuple[Claim, ...], items: Sequence[Item], around: Surrou
         # Only "the lights" may be those that the sentence before is about.
         return before if claim.subject_start in pointing else ()
 
+    def there(claim: Claim) -> Iterable[frozenset[str]]:
+        if not _is_of_all(claim, items):
+            return places
+        # "All doors are locked and the alarm is armed": where the alarm is tells nothing of what is said before it.
+        return (*spoken, *_places([item for item in items[:colon] if item.start < claim.end], around.scene))
+
     return tuple(
-        _nearby(claim, [*places, *others(claim)], around.scene) if _is_of_kind(claim) else claim for claim in claims
+        _nearby(claim, [*there(claim), *others(claim)], around.scene) if _is_of_kind(claim) else claim
+        for claim in claims
     )
+
+
+def _is_of_all(claim: Claim, items: Sequence[Item]) -> bool:
+    """Return whether it is said in so many words that all are meant: "the doors" may be fewer."""
+    said = [item for item in items if claim.start <= item.start < claim.subject_end]
+    return any(item.has(WordKind.QUANTIFIER, *EVERYTHING) for item in said)
 
 
 def _with_members(claim: Claim, scene: Scene) -> Claim:
@@ -51,12 +67,13 @@ def _is_of_kind(claim: Claim) -> bool:
     return is_told and bool(claim.noun) and any(len(reading.entity_ids) > 1 for reading in claim.readings)
 
 
-def _places(items: Sequence[Item], scene: Scene) -> Iterator[frozenset[str]]:
-    """Yield the areas of each place and of each thing that is named."""
+def _places(items: Sequence[Item], scene: Scene, *, is_of_things: bool = True) -> Iterator[frozenset[str]]:
+    """Yield the areas of each place that is named, and of each thing."""
     for match in matches_of(items):
         yield frozenset(match.area_ids)
         yield frozenset(area.id for area in scene.home.areas(match.floor_ids) if match.floor_ids)
-        yield _areas(match.entity_ids, scene)
+        if is_of_things:
+            yield _areas(match.entity_ids, scene)
 
 
 def _around(around: Surroundings) -> Iterator[frozenset[str]]:
