@@ -5,7 +5,7 @@ from dataclasses import replace
 from ..meanings.lasting import ENDING
 from ..meanings.states import ENDS, MOMENTARY, SKIPPED
 from ..meanings.tools import TRACK_TOOLS
-from ..model import Aspect, Claim, Evidence, Finding, Quantifier, Reading, Reason, Verdict
+from ..model import Aspect, Claim, Evidence, Finding, Quantifier, Reading, Reason, ToolCall, Verdict
 from ..scene import Scene
 from .effects import is_on_its_way, is_opposed, is_towards
 from .findings import finding
@@ -101,6 +101,9 @@ def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
     if claim.meaning in MOMENTARY:
         # What a sensor noticed earlier its present state does not tell.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+    if not calls and any(_may_have_done(call, claim) for call in scene.earlier_calls):
+        # "Did you lock it?", "Yes, I did": it may have been unlocked since.
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     is_unanswered = not scene.reply_ended and any(call.succeeded is None for call in calls)
     subjects = by_subject(evidence)
     late = (one for one in entities if see(claim.meaning, one, subjects.get(one.id, ())) is not Seen.TRUE)
@@ -112,6 +115,10 @@ def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
         return finding(claim, Verdict.REFUTED, Reason.ACTION_WRONG_DIRECTION, evidence)
     reason = Reason.ACTION_FAILED if has_failed(scene) else Reason.NOT_DONE
     return finding(claim, Verdict.REFUTED, reason, evidence)
+
+
+def _may_have_done(call: ToolCall, claim: Claim) -> bool:
+    return call.may_have_acted and not call.read_only and not set(claim.entity_ids).isdisjoint(call.touched)
 
 
 def has_failed(scene: Scene) -> bool:

@@ -19,7 +19,7 @@ from .clauses import find_clauses
 from .counts import count_claim
 from .entries import entries_below
 from .enumerations import with_enumeration
-from .existence import existence_claims
+from .existence import asked_to_be_there, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .hedges import worded
@@ -167,12 +167,19 @@ def _bare(
     """Return what an answer claims that leans on the request alone; None if it says more than that."""
     # What a tool was asked, "Yes" may tell of anything.
     asked = request if scene.tool_calls else replace(request, claims=request.claims or request.unseen)
+    if not asked.claims and len(items) <= _LONGEST_ANSWER:
+        there = asked_to_be_there(mask(scene.request, scene), Surroundings(text=scene.request, scene=scene))
+        asked = replace(asked, claims=there, is_question=asked.is_question or bool(there))
     found = bare_answer(items, span, asked, sentence)
     is_question = request.is_question or scene.request.rstrip().endswith("?")
     if found or is_question or not was_in_vain(scene.tool_calls):
         # "Done." may answer "is the washing done?", whatever a tool was asked.
         return found
     return answer_of_attempt(items, span, sentence) or found
+
+
+_LONGEST_ANSWER = 6
+"""Words of "No, there is not any at all."."""
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:

@@ -19,7 +19,9 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
     is_whether = request.is_question and not request.is_choice
     if is_whether and (_repeats_question(spoken) or _is_emphatic(words, items)):
         flip = any_is(spoken, "negation", "denial")
-        return tuple(_answered(claim, span, text, flip=flip) for claim in request.claims)
+        # Whoever did not lock the doors may have found them so.
+        told = (one for one in request.claims if not (flip and _is_done_to_several(one)))
+        return tuple(_answered(claim, span, text, flip=flip) for claim in told)
     if (state := _bare_state(spoken)) is not None and not request.is_question:
         return tuple(replace(_done(claim, span, text), meaning=state) for claim in request.claims if claim.meaning)
     spoken = [item for item in spoken if not item.is_function("adverb")]
@@ -48,7 +50,21 @@ def answer_of_attempt(items: Sequence[Item], span: tuple[int, int], text: str) -
 
 _OF_FAILURE = ("failed", "pronoun", "determiner", "perfect")
 _OF_COMMAND = ("agent", "perfect", "determiner", "copula", "past_copula", "been", "passive", "carried_out", "command")
-_ECHOES = ("affirmation", "denial", "pronoun", "determiner", "plural", "copula", "perfect", "negation", "certain")
+_ECHOES = (
+    "affirmation",
+    "agent",
+    "auxiliary",
+    "certain",
+    "copula",
+    "denial",
+    "determiner",
+    "existence",
+    "negation",
+    "perfect",
+    "plural",
+    "pronoun",
+    "unable",
+)
 _WITHOUT_CONTENT = frozenset({*_OF_COMMAND, *_ECHOES, "adverb", "done"})
 """Tasks of words that a bare answer may have beside the one that tells something."""
 
@@ -92,6 +108,10 @@ def _is_emphatic(words: Sequence[Item], items: Sequence[Item]) -> bool:
     is_denied = any_is(first, "certain") and bool(rest) and all(item.is_function("negation") for item in rest)
     is_turned = 0 < len(words) < sum(not item.is_mark for item in items)
     return is_denied or (is_turned and all(item.is_function("certain", "affirmation") for item in words))
+
+
+def _is_done_to_several(claim: Claim) -> bool:
+    return claim.aspect is Aspect.EVENT and claim.quantifier is not Quantifier.THE
 
 
 def _answered(claim: Claim, span: tuple[int, int], text: str, *, flip: bool) -> Claim:

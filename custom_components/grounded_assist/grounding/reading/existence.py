@@ -1,6 +1,7 @@
 """Read "there is no X", "you have two locks", "I couldn't find X" and counts with a state."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from ..lexicon import WordKind
@@ -41,6 +42,37 @@ def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
     if (none := none_found(items, around.scene)) is not None:
         return _claim(none, around, is_negated=True, start=none[0].start, is_search=True)
     return _told(items, around)
+
+
+def asked_to_be_there(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return what "yes" says to be so of some of a kind: "is there a window open?", "is there smoke here?"."""
+    told = _as_told([item for item in items if not item.is_mark], around.scene)
+    if not told or any(item.has(WordKind.QUANTIFIER, Quantifier.OTHER, Quantifier.OTHERS) for item in told):
+        return ()
+    found = existence_claims(told, around)
+    are_states = all(one.kind in _OF_STATES and one.quantifier is Quantifier.SOME and one.readings for one in found)
+    is_told = are_states and all(one.meaning for one in found)
+    return tuple(replace(one, kind=ClaimKind.STATE, count=None) for one in found) if is_told else ()
+
+
+_OF_STATES = frozenset({ClaimKind.STATE, ClaimKind.COUNT})
+
+
+def _as_told(items: Sequence[Item], scene: Scene) -> Sequence[Item]:
+    """Return "is there ..." as "there is ...", and what asks with the words that tell; nothing else."""
+    if any_is(items[:1], "existence"):
+        return items
+    if len(items) < _SHORTEST or not items[0].is_function("copula"):
+        return ()
+    norms = (items[1].norm, items[0].norm)
+    words = tuple(word for word, length in scene.lexicon.at(norms, 0) if length == len(norms))
+    functions = frozenset(word.id for word in words if word.kind is WordKind.FUNCTION)
+    verb = replace(items[0], norm=" ".join(norms), end=items[1].end, words=words, functions=functions)
+    return (verb, *items[2:]) if "existence" in functions else ()
+
+
+_SHORTEST = 3
+"""Words of the shortest question of what is there."""
 
 
 def _told(  # noqa: PLR0911 - a row for each way to tell of it

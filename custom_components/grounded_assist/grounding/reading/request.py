@@ -10,10 +10,10 @@ from ..lexicon import Word, WordKind
 from ..lexicon.cues import cue_norms
 from ..limits import LONGEST_REQUEST
 from ..meanings.states import OF_LOCKS
-from ..model import Claim, Harm, Quantifier, Reading, ToolCall
+from ..model import Aspect, Claim, ClaimKind, Harm, Quantifier, Reading, ToolCall
 from ..scene import Scene
 from .everything import asks_what_is_on
-from .grammar import Clause, Predicate, Side
+from .grammar import Clause, Predicate
 from .items import Item, any_is, mask
 from .linking import link
 from .links import Context
@@ -89,11 +89,12 @@ def _read(text: str, scene: Scene) -> Request:
     items = resolved(mask(text, scene), lexicon)
     around = Surroundings(text=text, scene=scene)
     if _asks_what_was_done(items):
-        return Request(is_question=True, readings=_spoken_of(items, scene))
+        return Request(is_question=True, claims=_deeds(items, around), readings=_spoken_of(items, scene))
     is_of_anything = _asks_of_anything(items, scene)
     if is_of_anything:
         items = _of_nothing(items, scene)
-    clause = question(items) or _command(items)
+    asked = question(items)
+    clause = asked or _command(items)
     if clause is None:
         return Request(readings=_spoken_of(items, scene), asks_how=any_is(items[:1], "interrogative", "counting"))
     claims = unless_over_time((*state_claims(clause, around), *value_claims(clause, around)), items, around)
@@ -101,14 +102,14 @@ def _read(text: str, scene: Scene) -> Request:
         found = (claim for claim in claims if claim.is_negated)
         claims = tuple(replace(claim, quantifier=Quantifier.SOME, is_negated=False) for claim in found)
     readable = tuple(claim for claim in claims if claim.readings)
-    is_question = clause.predicate.side is Side.BEFORE
+    is_question = asked is not None
     is_choice = is_question and _choice(items) is not None
     unseen = tuple(one for one in claims if is_question and one.harm is Harm.HIGH and _is_of_nothing(one))
     readings = tuple(reading for claim in readable for reading in claim.readings)
     return Request(
         is_question=is_question,
         is_choice=is_choice,
-        is_command=bool(readable) and question(items) is None,
+        is_command=bool(readable) and asked is None,
         claims=readable,
         readings=tuple(dict.fromkeys(readings)) or _spoken_of(items, scene),
         unseen=() if readable else unseen,
@@ -178,6 +179,19 @@ def _asks_what_was_done(items: Sequence[Item]) -> bool:
     ahead = items[: predicate.word_first] if predicate is not None else ()
     clause = list(takewhile(lambda item: not item.is_mark, reversed(ahead)))
     return any_is(clause, "auxiliary")
+
+
+def _deeds(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return what "yes" says to have been done: "did you lock the door?", but of no time that is told."""
+    predicate = imperative(items)
+    spoken = [item for item in items if not (item.is_mark or item.is_function("interjection"))]
+    asks = len(spoken) > 1 and spoken[0].is_function("auxiliary") and spoken[1].is_function("agent")
+    if predicate is None or not asks or any_is(spoken, "past_time", "time"):
+        return ()
+    if not (items[predicate.word_first - 1] == spoken[1] and predicate.meanings):
+        return ()
+    claims = (one for one in state_claims(_clause(items, predicate), around) if one.readings)
+    return tuple(replace(one, kind=ClaimKind.OUTCOME, aspect=Aspect.EVENT) for one in claims)
 
 
 def _command(items: Sequence[Item]) -> Clause | None:
