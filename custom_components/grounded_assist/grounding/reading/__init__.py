@@ -195,7 +195,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         asked=request.readings,
         commanded=frozenset() if request.is_question else frozenset(claim.meaning for claim in request.claims),
         before=_spoken_before(scene),
-        together=_together_before(scene),
+        together=request.together if _begins_reply(scene) and request.together else _together_before(scene),
         mentioned=tuple(i for claim in scene.previous for i in claim.entity_ids),
     )
     is_of_other = any(two.is_function("pronoun") and one.is_function("vague") for one, two in pairwise(items))
@@ -352,6 +352,11 @@ def _together(claims: tuple[Claim, ...]) -> tuple[Reading, ...]:
     if not claims or any(len(claim.readings) != 1 for claim in claims):
         return ()
     return (Reading(entity_ids=tuple(dict.fromkeys(i for claim in claims for i in claim.entity_ids))),)
+
+
+def _begins_reply(scene: Scene) -> bool:
+    """Return whether nothing was claimed in this reply so far: what "both" points to was asked."""
+    return not scene.previous[scene.recalled :]
 
 
 def _together_before(scene: Scene) -> tuple[Reading, ...]:

@@ -14,6 +14,9 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
     """Return what a bare answer claims; None if the sentence is more than that."""
     words = _without_turn([item for item in items if not item.is_mark])
     spoken = [item for item in words if not item.is_function("interjection")]
+    if request.together and any_is(spoken, "affirmation"):
+        # "Yes, both.", "Yes to both."
+        spoken = [item for item in spoken if not (item.has(WordKind.QUANTIFIER, *_BOTH) or item.is_function("toward"))]
     if sum(item.functions.isdisjoint(_WITHOUT_CONTENT) for item in spoken) > 1:
         return None
     is_whether = request.is_question and not request.is_choice
@@ -48,6 +51,7 @@ def answer_of_attempt(items: Sequence[Item], span: tuple[int, int], text: str) -
     return (_done(said, span, text),)
 
 
+_BOTH = (Quantifier.BOTH, Quantifier.ALL)
 _OF_FAILURE = ("failed", "pronoun", "determiner", "perfect")
 _OF_COMMAND = ("agent", "perfect", "determiner", "copula", "past_copula", "been", "passive", "carried_out", "command")
 _ECHOES = (

@@ -373,7 +373,9 @@ def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context, scen
     acted = () if is_whole else (context.touched,)
     of_asked = _meant_by_all(context.asked, pool, scene) if is_every else context.asked
     asked = () if phrase.places and is_every else (frozenset(reading.entity_ids) for reading in of_asked)
-    for wanted in (*acted, *asked):
+    is_both = phrase.quantifier is Quantifier.BOTH
+    pointed = (frozenset(reading.entity_ids) for reading in context.together) if is_both else ()
+    for wanted in (*acted, *asked, *pointed):
         narrowed = tuple(i for i in ids if i in wanted)
         is_too_few = is_every and not context.is_of_request and _is_just_one(narrowed, scene)
         if narrowed and narrowed != ids and not is_too_few:

@@ -45,6 +45,13 @@ class Request:
     unseen: tuple[Claim, ...] = ()
     """What "Yes" would make of a question about something dangerous that nothing visible is."""
 
+    @property
+    def together(self) -> tuple[Reading, ...]:
+        """Return as one set the things that are named one by one: what "both" and "they" are."""
+        ids = {one.entity_ids for one in self.claims if len(one.readings) == 1 and one.quantifier is Quantifier.THE}
+        is_clear = len(ids) == len(self.claims) > 1 and all(len(each) == 1 for each in ids)
+        return (Reading(entity_ids=tuple(i for one in self.claims for i in one.entity_ids)),) if is_clear else ()
+
 
 def read_request(scene: Scene) -> Request:
     """Return the content of the request; it is never evidence for a claim about the home."""
