@@ -7,7 +7,7 @@ from ..meanings.classes import CLASSES, accepts
 from ..meanings.states import OF_LOCKS
 from ..model import Aspect, Claim, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
-from .described import named_kind
+from .described import is_of_house, named_kind
 from .grammar import Clause, NounPhrase
 from .harm import harm_of
 from .items import Item, any_is
@@ -104,7 +104,10 @@ def _with_only(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Cl
     if not others:
         return _open(claim)
     quantifier = Quantifier.ALL if len(claim.entity_ids) > 1 else Quantifier.THE
-    if claim.meaning in OF_LOCKS:
+    doors = _asked_among([e for e in others if is_of_house(e, scene)], entities, told)
+    if claim.meaning in OF_LOCKS and doors:
+        contrast = doors
+    elif claim.meaning in OF_LOCKS:
         # Nobody tells of the locks of one room; "only the front door" may leave out the safe.
         called = [e for e in others if named_kind(e, scene) == kind]
         contrast = tuple(Reading(entity_ids=tuple(e.id for e in scope)) for scope in (others, called))
@@ -148,14 +151,22 @@ def _acted_on(others: list[Entity], told: Told, scene: Scene) -> tuple[Reading, 
 
 def _scopes(named: list[Entity], others: list[Entity], told: Told) -> tuple[Reading, ...]:
     """Return the others where they may be looked for: in what was asked about, else the home, the floor, the room."""
-    ids = {entity.id for entity in named}
-    sets = [set(reading.entity_ids) for reading in told.asked if len(reading.entity_ids) > 1]
-    asked = [[e for e in others if e.id in wanted] for wanted in sets if ids <= wanted]
+    asked = _asked_among(others, named, told)
+    if asked:
+        return asked
     rooms, floors = {e.area_id for e in named}, {e.floor_id for e in named}
     near = ([e for e in others if e.floor_id in floors], [e for e in others if e.area_id in rooms])
     is_placed = all(entity.area_id for entity in named)
-    found = asked or [others, *(near if is_placed else ())]
+    found = [others, *(near if is_placed else ())]
     return tuple(dict.fromkeys(Reading(entity_ids=tuple(e.id for e in scope)) for scope in found))
+
+
+def _asked_among(others: list[Entity], named: list[Entity], told: Told) -> tuple[Reading, ...]:
+    """Return the others that were asked about together with what is named: "which doors are unlocked?"."""
+    ids = {entity.id for entity in named}
+    sets = [set(reading.entity_ids) for reading in told.asked if len(reading.entity_ids) > 1]
+    found = ([e.id for e in others if e.id in wanted] for wanted in sets if ids <= wanted)
+    return tuple(dict.fromkeys(Reading(entity_ids=tuple(scope)) for scope in found))
 
 
 def _minus(reading: Reading, ids: set[str]) -> Reading:

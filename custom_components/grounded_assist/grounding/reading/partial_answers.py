@@ -46,6 +46,8 @@ def partial_answer(answer: Answer, request: Request, scene: Scene, read: ReadIte
     spoken = _without_pieces(spoken, scene)
     if (none := _none(spoken, scene)) is not None:
         return _put_none(none, answer, request, scene, read)
+    if spoken[0].has(WordKind.QUANTIFIER, Quantifier.ONLY) and _names(spoken[1:], scene) is not None:
+        return _put_only(spoken, answer, scene, read)
     if (value := _value(spoken)) is not None:
         return _put(value, answer, scene, read)
     if (names := _names(spoken, scene)) is not None:
@@ -132,6 +134,14 @@ def _put_none(none: Item, answer: Answer, request: Request, scene: Scene, read: 
         return _placed(read(in_reading_order(declared, scene.lexicon)), answer)
     some = [one for one in request.claims if one.quantifier is Quantifier.SOME and one.kind in _STATED]
     return tuple(placed(denied(one), answer.span, answer.text) for one in some) if request.is_question else None
+
+
+def _put_only(spoken: list[Item], answer: Answer, scene: Scene, read: ReadItems) -> tuple[Claim, ...] | None:
+    """Put "only the side door" where the question asks which: "only the side door is unlocked"."""
+    items, at = _asked(scene)
+    if at < 0 or at + 1 >= len(items) or not items[at + 1].has(WordKind.NOUN) or items[at].is_function("counting"):
+        return None
+    return _placed(read(in_reading_order([*items[:at], *spoken, *items[at + 2 :]], scene.lexicon)), answer)
 
 
 def _value(spoken: Sequence[Item]) -> list[Item] | None:
