@@ -328,3 +328,36 @@ def test_outdoors_where_nothing_agrees() -> None:
     """Of two that measure it one may be right."""
     other = thing("sensor.balcony", "Balcony sensor", "garden", "30", kind="temperature", unit_of_measurement="°C")
     assert verdicts("It's 30 degrees outside.", extra=(other,)) == (N,)
+
+
+SOURCES = ("Netflix", "HDMI 1", "HDMI 2", "Antenna")
+DEN = thing(
+    "media_player.den", "Den telly", "living_room", "on", volume_level=0.5, source="Antenna", source_list=SOURCES
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "source", "verdict"),
+    [
+        pytest.param("The Den telly is set to HDMI 1.", "HDMI 1", S, id="this-one"),
+        pytest.param("The Den telly is set to HDMI 1.", "Antenna", R, id="another-one"),
+        pytest.param("The Den telly is set to HDMI 2.", "HDMI 1", R, id="another-port"),
+        pytest.param("I've switched the Den telly to HDMI 2.", "HDMI 2", S, id="done"),
+        pytest.param("I've switched the Den telly to HDMI 2.", "Antenna", R, id="not-done"),
+        pytest.param("The source of the Den telly is HDMI 2.", "Antenna", R, id="named-source"),
+        pytest.param("The Den telly is set to HDMI-1.", "HDMI 1", N, id="with-a-hyphen"),
+        pytest.param("The Den telly is set to channel 5.", "Antenna", N, id="none-it-lists"),
+        pytest.param("The Den telly is set to channel 50.", "Antenna", N, id="none-it-lists-as-loud-as-it-is"),
+        pytest.param("The Den telly is set to 50.", "Antenna", S, id="a-number-alone-is-a-volume"),
+        pytest.param("The Den telly is set to volume 20.", "Antenna", R, id="a-named-volume"),
+        pytest.param("The Den telly is set to HDMI 1 at 20% volume.", "HDMI 1", R, id="a-volume-behind-it"),
+    ],
+)
+def test_number_in_name(text: str, source: str, verdict: Verdict) -> None:
+    """A number in the name of a source is no volume."""
+    assert verdicts(text, {DEN.entity.id: {"source": source}}, extra=(DEN,)) == (verdict,)
+
+
+def test_name_as_written() -> None:
+    """A name keeps its own letters, whatever it stands for."""
+    assert say("The Den telly is set to HDMI 1.", extra=(DEN,)).text == "The Den telly is set to Antenna."

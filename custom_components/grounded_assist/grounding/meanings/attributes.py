@@ -168,6 +168,9 @@ DEGREES = frozenset({"temperature", "target_temperature"})
 ATTRIBUTES_IN_WORDS = frozenset({"mode", "preset", "source", "title"})
 """Attributes whose value is a word."""
 
+NAMED = frozenset({"source", "title"})
+"""Attributes whose value is a name, with the letters that somebody gave it."""
+
 VERSIONS = frozenset({"installed_version", "latest_version"})
 """Attributes whose value is a version."""
 

@@ -7,6 +7,7 @@ import re
 from ..cases import is_verbal
 from ..judging.seeing import by_subject
 from ..lexicon import WordKind
+from ..meanings.attributes import NAMED
 from ..meanings.states import MUSIC, OF_PLAYERS, REPORTED
 from ..model import Action, Aspect, Claim, ClaimKind, Evidence, Finding, Mitigation, Quantifier, Quantity
 from ..past_wording import recorded_value
@@ -98,7 +99,8 @@ def word_edit(finding: Finding, case: Case) -> Mitigation | None:
     if _is_verb(case.text[start:end], case.scene) and not _is_verb(word, case.scene):
         # "The heater heats" has no other word for what it is when it does not.
         return None
-    said = _in_case_of(case.text[start:end], word)
+    is_name = claim.value is not None and claim.value.attribute in NAMED
+    said = word if is_name else _in_case_of(case.text[start:end], word)
     if not kept:
         return case.change(start, end, said, Action.CORRECT, finding)
     first = len(case.text) - len(case.text.lstrip())

@@ -1,6 +1,7 @@
 """Read the value a clause states: a number with its unit, or a colour."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 import re
 
 from ..lexicon import WordKind
@@ -110,11 +111,24 @@ def _step(item: Item) -> float:
 
 
 def _is_label(items: Sequence[Item], index: int) -> bool:
-    """Return whether the number counts things or names one: "3 lights", "step 2"."""
+    """Return whether the number counts things or names one: "3 lights", "step 2", "HDMI 1"."""
     following = items[index + 1] if index + 1 < len(items) else None
+    if _is_in_name(items[:index]) and not (following is not None and following.has(WordKind.UNIT)):
+        return True
     # "In 10 minutes" tells when.
     is_time = following is not None and following.is_function("time") and not following.has(WordKind.UNIT)
     return following is not None and (following.has(WordKind.NOUN) or following.is_unknown or is_time)
+
+
+def _is_in_name(before: Sequence[Item]) -> bool:
+    """Return whether what something is set to begins with a word of its own: "to HDMI" of "to HDMI 1"."""
+    words = list(takewhile(lambda item: item.is_unknown or _is_hyphen(item, before), reversed(before)))
+    return bool(words) and any_is(before[: len(before) - len(words)][-1:], "aim")
+
+
+def _is_hyphen(item: Item, items: Sequence[Item]) -> bool:
+    """Return whether a mark stands inside a word: "HDMI-1"."""
+    return item.is_mark and any(other.end == item.start for other in items)
 
 
 def find_word(items: Sequence[Item], *, needs_aim: bool) -> Quantity | None:

@@ -54,7 +54,7 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if clause.predicate.is_loose:
         return ()
     clause = _reaching(clause)
-    quantity = _number(clause) or _word(clause)
+    quantity = _name(clause) or _number(clause) or _word(clause)
     is_cut = is_partly(clause) and not is_open_to(clause)
     if quantity is None or clause.predicate.is_failure or is_cut or _is_of_else(clause, quantity, around.text):
         return ()
@@ -107,6 +107,12 @@ def _is_difference(clause: Clause) -> bool:
     subject = takewhile(lambda item: item.norm != ",", reversed(clause.before))
     is_between = any_is(clause.before, "between")
     return is_between or any_is(subject, "above")
+
+
+def _name(clause: Clause) -> Quantity | None:
+    """Return what an attribute that no number is a value of is said to be: "the source is HDMI 1"."""
+    is_named = describe(clause.before).attribute in ATTRIBUTES_IN_WORDS and bool(clause.after)
+    return _word(clause) if is_named and clause.after[0].is_unknown else None
 
 
 def _number(clause: Clause) -> Quantity | None:
