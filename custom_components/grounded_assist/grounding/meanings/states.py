@@ -265,9 +265,12 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
             "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered", "arming pending"
         ),
     },
-    "armed_home": {"alarm_control_panel": _row("armed_home", "arming pending")},
-    "armed_away": {"alarm_control_panel": _row("armed_away", "arming pending")},
-    "armed_night": {"alarm_control_panel": _row("armed_night", "arming pending")},
+    # What is triggered is still in its mode, which it no longer shows; a mode of the owner's may be called any of them.
+    "armed_home": {"alarm_control_panel": _row("armed_home", "arming pending", "triggered armed_custom_bypass")},
+    "armed_away": {
+        "alarm_control_panel": _row("armed_away", "arming pending", "triggered armed_custom_bypass armed_vacation")
+    },
+    "armed_night": {"alarm_control_panel": _row("armed_night", "arming pending", "triggered armed_custom_bypass")},
     "disarmed": {"alarm_control_panel": _row("disarmed", "disarming")},
     "triggered": {"alarm_control_panel": _row("triggered")},
     "oscillating": {"fan": AttributeTruth((("oscillating", frozenset({True})),))},
@@ -415,6 +418,12 @@ MOMENTARY = frozenset({"detected", "triggered"})
 
 ONLY_OF_DEVICES = frozenset({"locked", "unlocked", "jammed", "docked", "muted", "unmuted", "armed", "disarmed"})
 """Meanings that nothing but a device has: what is locked and not known is an unknown device."""
+
+ARMED = "armed"
+"""The meaning of an alarm panel that watches, in whichever mode."""
+
+ALARM_MODES: Mapping[str, str] = {"home": "armed_home", "away": "armed_away", "night": "armed_night"}
+"""Modes of an alarm panel, and the meanings of one that is in it."""
 
 OF_SECURITY = frozenset(
     {"locked", "unlocked", "jammed", "armed", "armed_home", "armed_away", "armed_night", "disarmed"}

@@ -4,10 +4,11 @@ Of 1,241 true and 599 false replies in sixteen homes that nobody had tuned on, t
 thirteen false ones in such a sentence, twelve true and 200 false ones in all others.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..model import Claim, ClaimKind
+from .alarm_modes import mode_words
 from .items import Item
 from .state_claims import Surroundings
 
@@ -21,16 +22,19 @@ _LEAST_WORD = 2
 
 def unless_involved(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the claims; what the home shows refutes none whose sentence says much else."""
-    del around
-    return tuple(replace(claim, is_involved=True) if _is_involved(claim, items) else claim for claim in claims)
+    modes = mode_words(around.scene.lexicon)
+    return tuple(replace(claim, is_involved=True) if _is_involved(claim, items, modes) else claim for claim in claims)
 
 
-def _is_involved(claim: Claim, items: Sequence[Item]) -> bool:
+def _is_involved(claim: Claim, items: Sequence[Item], modes: Mapping[str, str]) -> bool:
     if claim.kind not in _OF_THINGS or len(items) > _LONG:
         return claim.kind in _OF_THINGS
     if claim.kind is ClaimKind.VALUE:
         return len(items) > _SHORT and claim.start > _begin(items)
-    return claim.kind is ClaimKind.OUTCOME and any(map(_is_strange, _telling(claim, items)))
+    strange = [item for item in _telling(claim, items) if _is_strange(item)]
+    # What a mode is called is told by the meaning: "scharf im Abwesenheitsmodus".
+    is_read = all(modes.get(item.norm) == claim.meaning for item in strange)
+    return claim.kind is ClaimKind.OUTCOME and not is_read
 
 
 def _begin(items: Sequence[Item]) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from ..model import Claim
+from .alarm_modes import alarm_mode_claims
 from .arithmetic import arithmetic_claims
 from .capabilities import capability_claims
 from .comparisons import comparison_claims
@@ -45,6 +46,7 @@ WHOLE_READERS: tuple[WholeReader, ...] = (arithmetic_claims, key_value_claims)
 CLAUSE_READERS: tuple[ClauseReader, ...] = (
     now_claims,
     history_claims,
+    alarm_mode_claims,
     time_claims,
     sole_claims,
     extreme_claims,
