@@ -131,6 +131,9 @@ SPOKEN_CLASSES = frozenset({"timer"})
 SENSED_CLASSES = frozenset({"motion", "smoke", "gas", "leak"})
 """Nouns of what a sensor senses: that there is none is its state."""
 
+SENSORS = frozenset({"sensor", "motion_sensor", "smoke_detector", "leak_sensor"})
+"""Nouns of what senses it."""
+
 UNCOUNTABLE_CLASSES = frozenset(
     {
         "lamp",

@@ -46,6 +46,7 @@ from .reservations import reserved
 from .restrictions import is_in_several_places
 from .running import as_running
 from .segmentation import is_block, segment
+from .sensed import as_answer_of_now, as_detecting
 from .spoken_numbers import fold_numbers, with_one
 from .state_claims import Surroundings, state_claims, subject_phrases, was_in_vain
 from .taken_up import answer_to_name, taken_up
@@ -183,7 +184,7 @@ _LONGEST_ANSWER = 6
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
-    spoken = as_running(spoken, scene.lexicon)
+    spoken = as_detecting(as_running(spoken, scene.lexicon), scene.lexicon)
     items = in_reading_order(with_verb(written_out(spoken, AS_SPOKEN), sentence, scene), scene.lexicon)
     items = written_out(as_unable(items, scene.lexicon), IN_ORDER)
     span = (items[0].start, items[-1].end)
@@ -210,7 +211,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         # What stands below a heading is told of that.
         return () if is_below(sentence, scene) else unless_denied_elsewhere(answer, items, around)
-    found = reserved(_read_told(items, around), items, around)
+    found = as_answer_of_now(reserved(_read_told(items, around), items, around), items, scene)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
     return merged(with_enumeration(found, items, around), beside)
