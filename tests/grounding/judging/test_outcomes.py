@@ -388,3 +388,25 @@ def test_a_script_that_has_run(text: str, calls: tuple[ToolCall, ...], before: O
     """A script is off once it has done all of it: what it set up may be on."""
     movie = thing("script.movie", "Movie night", None, "off")
     assert verdicts(text, calls=calls, before=before, extra=(movie,)) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        pytest.param("unlocked", "The Front door is jammed.", id="got-stuck"),
+        pytest.param("locking", "The Front door is jammed.", id="got-stuck-on-its-way"),
+        pytest.param(
+            "jammed",
+            "I've asked for that, but the Front door has not confirmed it yet.",
+            id="was-stuck-and-may-try-again",
+        ),
+    ],
+)
+@pytest.mark.parametrize("text", ["I've locked the front door.", "The front door is locked.", "Done!"])
+def test_stuck(text: str, before: str, said: str) -> None:
+    """What has got stuck in this turn confirms nothing any more."""
+    calls = (did("HassTurnOn", "lock.front"),)
+    delivered = say(
+        text, {"lock.front": "jammed"}, before={"lock.front": before}, calls=calls, request="Lock the front door"
+    )
+    assert delivered.text == said

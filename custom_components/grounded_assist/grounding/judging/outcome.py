@@ -7,7 +7,7 @@ from ..meanings.states import ENDS, MOMENTARY, SKIPPED
 from ..meanings.tools import TRACK_TOOLS
 from ..model import Aspect, Claim, Evidence, Finding, Quantifier, Reading, Reason, ToolCall, Verdict
 from ..scene import Scene
-from .effects import is_on_its_way, is_opposed, is_towards
+from .effects import got_stuck, is_on_its_way, is_opposed, is_towards
 from .findings import finding
 from .reach import was_out_of_reach
 from .seeing import BySubject, Seen, all_of, by_subject, see, under_every_reading
@@ -35,7 +35,7 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
         # "It was unlocked, now it's locked": how the turn found it.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     if seen is Seen.FALSE:
-        return _judge_unmet(claim, evidence, scene)
+        return _judge_unmet(claim, subjects, evidence, scene)
     if seen is Seen.TRUE and claim.value is not None and not tells_title(claim.value, claim.entity_ids, subjects):
         seen = Seen.UNKNOWN
     if seen is Seen.UNKNOWN and not claim.is_negated and was_out_of_reach(claim, subjects, scene):
@@ -91,7 +91,7 @@ def _moved_to(meaning: str, entity_id: str, subjects: BySubject, scene: Scene) -
     return see(meaning, entity, seen) if was_elsewhere else Seen.UNKNOWN
 
 
-def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+def _judge_unmet(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Tell an action that failed from one that needs more time."""
     entities = [entity for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None]
     calls = [call for call in scene.tool_calls if not call.read_only]
@@ -105,14 +105,16 @@ def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
         # "Did you lock it?", "Yes, I did": it may have been unlocked since.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     is_unanswered = not scene.reply_ended and any(call.succeeded is None for call in calls)
-    subjects = by_subject(evidence)
-    late = (one for one in entities if see(claim.meaning, one, subjects.get(one.id, ())) is not Seen.TRUE)
-    if is_unanswered or any(is_on_its_way(claim.meaning, entity, scene) for entity in late):
+    late = [one for one in entities if see(claim.meaning, one, subjects.get(one.id, ())) is not Seen.TRUE]
+    if is_unanswered or any(is_on_its_way(claim.meaning, one, subjects.get(one.id, ()), scene) for one in late):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
     if any(
         is_opposed(call, claim.meaning, entity) for call in calls for entity in entities if entity.id in call.touched
     ):
         return finding(claim, Verdict.REFUTED, Reason.ACTION_WRONG_DIRECTION, evidence)
+    if any(got_stuck(one, subjects.get(one.id, ())) for one in entities):
+        # It has moved, and is not "still" what it is.
+        return finding(claim, Verdict.REFUTED, Reason.STATE_DIFFERS, evidence)
     reason = Reason.ACTION_FAILED if has_failed(scene) else Reason.NOT_DONE
     return finding(claim, Verdict.REFUTED, reason, evidence)
 

@@ -83,7 +83,7 @@ def _may_arrive(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
     """Return whether all that is otherwise was just called to become so."""
     known = [entity for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None]
     late = [one for one in known if see(claim.meaning, one, subjects.get(one.id, ())) is Seen.FALSE]
-    return bool(late) and all(is_on_its_way(claim.meaning, entity, scene) for entity in late)
+    return bool(late) and all(is_on_its_way(claim.meaning, one, subjects.get(one.id, ()), scene) for one in late)
 
 
 def _has_run(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> bool:

@@ -395,6 +395,9 @@ SLOW_DOMAINS = frozenset(
 )
 """Domains in which a device may take longer than a reply to reach the state asked for."""
 
+STUCK: Mapping[str, frozenset[str]] = {"lock": frozenset({"jammed"})}
+"""States by domain that end a movement: what has got there goes no further by itself."""
+
 SLEEPING_DOMAINS = frozenset({"climate", "water_heater"})
 """Domains in which a device may run on a battery and take minutes to hear of a new target."""
 
