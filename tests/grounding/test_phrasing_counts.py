@@ -114,3 +114,67 @@ def test_counted_in_two_rooms(text: str, request_: str) -> None:
     """It is true of both together, and is never held against the first."""
     assert R not in verdicts(text, request=request_)
     assert N in verdicts(text, request=request_) or verdicts(text, request=request_) == (S,)
+
+
+DOORS = (
+    thing("lock.side", "Side door", "hall", "jammed"),
+    thing("lock.gate", "Garden gate", "garden", "unlocked"),
+    thing("binary_sensor.kitchen_window", "Kitchen window", "kitchen", "off", kind="window"),
+)
+
+
+@pytest.mark.parametrize(
+    ("home", "text", "said"),
+    [
+        pytest.param(
+            turn({"lock.back": "locked"}, extra=DOORS),
+            "The front door is locked and three doors are unlocked.",
+            "The Front door is locked. The Garden gate is unlocked.",
+            id="none-near-it",
+        ),
+        pytest.param(
+            turn(extra=DOORS),
+            "The kitchen window is closed and three windows are open.",
+            "The Kitchen window is closed. The Bedroom window is open.",
+            id="the-only-one-near-it",
+        ),
+        pytest.param(
+            turn({"light.bedside": "on", "light.kitchen_counter": "on"}),
+            "The workbench light is off and nine lights are on.",
+            "The Workbench light is off. The Bedside lamp, the Ceiling light, the Counter lamp and the Mirror light "
+            "are on, and so is one more.",
+            id="more-than-can-be-named",
+        ),
+        pytest.param(
+            turn(extra=(thing("light.hall", "Hallway light", "hall", "on"),)),
+            "The front door is locked, and seven lights are on.",
+            "The Front door is locked. The Hallway light, the Ceiling light, the Mirror light and the Reading lamp "
+            "are on.",
+            id="one-near-it",
+        ),
+        pytest.param(
+            turn({"binary_sensor.bedroom_window": "off"}, extra=DOORS),
+            "The kitchen window is closed and three windows are open.",
+            "The Kitchen window is closed. No windows are open.",
+            id="none-at-all",
+        ),
+        pytest.param(
+            german({"lock.back": "locked"}, extra=(thing("lock.gate", "Gartentor", "garden", "unlocked"),)),
+            "Die Haustür ist abgeschlossen und drei Türen sind unverschlossen.",
+            "Die Haustür ist abgeschlossen. Gartentor ist aufgeschlossen.",
+            id="german",
+        ),
+        pytest.param(
+            turn(),
+            "In the kitchen, the coffee machine is off and five lights are on.",
+            "The Coffee machine is on. The Ceiling light is on.",
+            id="in-a-room-that-is-named",
+        ),
+        pytest.param(turn(), "Kitchen: 5 lights on.", "The Ceiling light is on.", id="behind-the-name-of-a-room"),
+    ],
+)
+def test_a_number_behind_another_clause(home: Turn, text: str, said: str) -> None:
+    """What is near the other thing is not all that may be meant: nothing that is so is left out."""
+    delivery = home.deliver(text, Policy.CORRECT)
+    assert delivery.text == said
+    assert [one.verdict for one in delivery.delivered_findings if one.verdict is not S] == []

@@ -202,9 +202,9 @@ def _seen_value(attribute: str, finding: Finding, scene: Scene) -> tuple[str, st
 
 def _count_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "Three lights are on.", or how many there are at all."""
-    if len(finding.claim.readings) > 1:
+    if len({len(_so_among(one.entity_ids, finding, scene)) for one in finding.claim.readings}) > 1:
+        # "Living room: 5 lights on": a bare number would be said of the whole home.
         return None
-    # "Living room: 5 lights on": a bare number would be said of the whole home.
     return _numbered("count" if finding.claim.meaning else "there_are", finding, scene)
 
 
@@ -216,7 +216,7 @@ def _count_exactly(finding: Finding, scene: Scene) -> str | None:
 
 def _count_in_area(finding: Finding, scene: Scene) -> str | None:
     """Return "Three lights are on in the kitchen." of what is counted in one room."""
-    entities = [scene.home.entity(i) for i in _fewest(finding)]
+    entities = [scene.home.entity(i) for i in _counted_among(finding, scene)]
     areas = {entity.area_id for entity in entities if entity is not None}
     area = scene.home.area(next(iter(areas)) or "") if len(areas) == 1 else None
     if area is None or not finding.claim.meaning:
@@ -264,7 +264,7 @@ def _listing(finding: Finding, scene: Scene) -> str | None:
     """Name what was counted, where the bare number would be said of too much; else what is otherwise."""
     claim = finding.claim
     counted = _counted(finding, scene)
-    if len(counted) > MAX_NAMED or claim.area_ids:
+    if claim.area_ids or (len(counted) > MAX_NAMED and len(claim.readings) == 1):
         return None
     if not counted:
         return state_sentence(finding, scene)
@@ -278,15 +278,21 @@ def _counted(finding: Finding, scene: Scene) -> tuple[str, ...]:
     claim = finding.claim
     if not claim.meaning:
         return claim.entity_ids
-    subjects = by_subject(finding.evidence)
-    return tuple(
-        i for i in _fewest(finding) if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is Seen.TRUE
-    )
+    return _so_among(_counted_among(finding, scene), finding, scene)
 
 
-def _fewest(finding: Finding) -> tuple[str, ...]:
-    """Return what is counted among, in the narrowest way to understand it."""
-    return min((one.entity_ids for one in finding.claim.readings), key=len, default=())
+def _so_among(entity_ids: Sequence[str], finding: Finding, scene: Scene) -> tuple[str, ...]:
+    """Return which of some things are as a claim about a number says."""
+    meaning, subjects = finding.claim.meaning, by_subject(finding.evidence)
+    return tuple(i for i in entity_ids if see(meaning, scene.home.entity(i), subjects.get(i, ())) is Seen.TRUE)
+
+
+def _counted_among(finding: Finding, scene: Scene) -> tuple[str, ...]:
+    """Return what is counted among: in a room that is named, else all that may be meant."""
+    sets = [one.entity_ids for one in finding.claim.readings]
+    spoken = (item.match for text in (scene.draft, scene.request) for item in mask(text, scene))
+    is_placed = any(match is not None and (match.area_ids or match.floor_ids) for match in spoken)
+    return min(sets, key=len, default=()) if is_placed else finding.claim.entity_ids
 
 
 def _seen(finding: Finding, scene: Scene) -> str | None:
