@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Policy
 from tests.grounding.german.homes import say, verdicts
-from tests.grounding.homes import Overrides, R, did, failed, thing
+from tests.grounding.homes import Overrides, R, S, did, failed, thing
 
 
 @pytest.mark.parametrize(
@@ -297,3 +297,33 @@ def test_what_cannot_be_read(text: str, state: str, said: str, policy: Policy) -
     """Nothing is said to be so of what cannot be reached, and what is said instead stays."""
     assert say(text, {"light.ceiling": state}, policy).text == said
     assert say(said, {"light.ceiling": state}, policy).text == said
+
+
+MACHINES = (
+    thing("binary_sensor.washer", "Waschmaschine", "bathroom", "off", kind="running"),
+    thing("binary_sensor.dryer", "Trockner", "bathroom", "off", kind="running"),
+    thing("binary_sensor.car", "Auto", "garage", "off", kind="battery_charging"),
+)
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "said"),
+    [
+        pytest.param("Läuft die Waschmaschine?", "Ja, sie läuft.", "Die Waschmaschine läuft nicht.", id="an-answer"),
+        pytest.param("", "Die Waschmaschine läuft gerade.", "Die Waschmaschine läuft nicht.", id="a-verb"),
+        pytest.param("", "Die Waschmaschine ist am Laufen.", "Die Waschmaschine läuft nicht.", id="a-verb-as-a-noun"),
+        pytest.param("", "Die Waschmaschine ist in Betrieb.", "Die Waschmaschine ist nicht in Betrieb.", id="no-verb"),
+        pytest.param("", "Das Auto lädt.", "Das Auto lädt nicht.", id="another-verb"),
+        pytest.param("", "Das Auto wird geladen.", "Das Auto lädt nicht.", id="another-verb-in-the-passive"),
+        pytest.param(
+            "",
+            "Die Waschmaschine läuft und der Trockner läuft.",
+            "Die Waschmaschine läuft nicht. Der Trockner läuft nicht.",
+            id="two",
+        ),
+    ],
+)
+def test_what_a_verb_says_is_denied_by_a_verb(request_: str, text: str, said: str) -> None:
+    """Nothing "ist nicht läuft"."""
+    delivery = say(text, request=request_, extra=MACHINES)
+    assert (delivery.text, {one.verdict for one in delivery.delivered_findings}) == (said, {S})
