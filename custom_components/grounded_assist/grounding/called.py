@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from .briefly import briefly
-from .cases import NOMINATIVE, Name, declined, rows_of
+from .cases import MANY, NOMINATIVE, Name, declined, rows_of
 from .lexicon import Lexicon, WordKind
 from .model import Entity
 from .scene import Scene
@@ -33,7 +33,22 @@ def called(entity: Entity, name: str, scene: Scene) -> Name:
         for at in said.places(words):
             spelled = said.spelled(at, words, name) if spelled == name else spelled
             article = article or said.article_of(at, words, lexicon)
+    if is_called_many(entity, name, scene):
+        return declined(spelled, MANY, lexicon)
     return declined(spelled, article or _article_of_head(_head(words, entity, scene), scene), lexicon)
+
+
+def is_called_many(entity: Entity, name: str, scene: Scene) -> bool:
+    """Return whether a name is a plural, also as the last part of a compound: "Living room blinds", "Gartenlichter"."""
+    words, grammar = name_words(name), scene.lexicon.grammar
+    if not words:
+        return False
+    head = _head(words, entity, scene)
+    is_joined = grammar is not None and grammar.has_compounds
+    parts = (end for end in _ends(head) if not _ends_by_chance(end, scene.lexicon)) if is_joined else ()
+    senses = (tuple(scene.lexicon.at((word,), 0)) for word in (head, *parts))
+    named = ([sense.is_plural for sense, _ in found if sense.kind is WordKind.NOUN] for found in senses)
+    return all(next(filter(None, named), [False]))
 
 
 def _said(scene: Scene) -> Iterator[str]:
@@ -150,8 +165,12 @@ def _is_head(noun: str, head: str, lexicon: Lexicon) -> bool:
 
 
 def _is_noun(word: str, lexicon: Lexicon) -> bool:
-    is_by_chance = lexicon.grammar is not None and lexicon.grammar.has("ending_by_chance", word)
-    return not is_by_chance and any(sense.kind is WordKind.NOUN for sense, _ in lexicon.at((word,), 0))
+    is_noun = any(sense.kind is WordKind.NOUN for sense, _ in lexicon.at((word,), 0))
+    return is_noun and not _ends_by_chance(word, lexicon)
+
+
+def _ends_by_chance(word: str, lexicon: Lexicon) -> bool:
+    return lexicon.grammar is not None and lexicon.grammar.has("ending_by_chance", word)
 
 
 def _ends(word: str) -> Iterator[str]:

@@ -7,6 +7,8 @@ from .lexicon import Lexicon
 
 NOMINATIVE = "nominative"
 """The case of a name where a template asks for no other."""
+MANY = "many"
+"""The row of a case for a name that is a plural."""
 _BARE, _ALONE = "bare", "{name}"
 """The row of a case for what has no article, and how that is said where there is no such row."""
 

@@ -5,7 +5,7 @@ import re
 from typing import Final
 from zlib import crc32
 
-from .called import called
+from .called import called, is_called_many
 from .cases import in_cases, joined, rows_of
 from .lexicon import Lexicon, WordKind
 from .meanings.states import MODE_DOMAINS, WHEREABOUTS_DOMAINS
@@ -308,6 +308,4 @@ def word_for(meaning: str, lexicon: Lexicon, *, is_verb: bool = False) -> str:
 def is_plural(entity_id: str, scene: Scene) -> bool:
     """Return whether the name of one thing is a plural: the living room blinds."""
     entity = scene.home.entity(entity_id)
-    last = name_words(entity.names[0])[-1:] if entity is not None and entity.names else ()
-    nouns = [word for word, _ in scene.lexicon.at(last, 0) if word.kind is WordKind.NOUN]
-    return bool(nouns) and all(word.is_plural for word in nouns)
+    return entity is not None and bool(entity.names) and is_called_many(entity, entity.names[0], scene)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Policy
+from custom_components.grounded_assist.grounding.model import Policy, ToolCall
 from tests.grounding.german.homes import say, verdicts
 from tests.grounding.homes import Overrides, R, S, did, failed, thing
 
@@ -327,3 +327,57 @@ def test_what_a_verb_says_is_denied_by_a_verb(request_: str, text: str, said: st
     """Nothing "ist nicht läuft"."""
     delivery = say(text, request=request_, extra=MACHINES)
     assert (delivery.text, {one.verdict for one in delivery.delivered_findings}) == (said, {S})
+
+
+SEVERAL = (
+    thing("light.garden", "Gartenlichter", "garden", "off"),
+    thing("cover.curtains", "Schlafzimmervorhänge", "bedroom", "open", kind="curtain", current_position=100),
+    thing("light.lamps", "Lampen 2", "hall", "off"),
+    thing("cover.gate", "Tor", "garden", "open", kind="gate"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "calls", "said"),
+    [
+        pytest.param(
+            "Ich habe die Gartenlichter eingeschaltet.",
+            {},
+            (did("HassTurnOn", "light.garden"),),
+            "Die Gartenlichter sind noch aus.",
+            id="not-done",
+        ),
+        pytest.param(
+            "Ich habe die Schlafzimmervorhänge geschlossen.",
+            {},
+            (did("HassTurnOff", "cover.curtains"),),
+            "Der Befehl ist unterwegs; ich warte noch auf die Bestätigung der Schlafzimmervorhänge.",
+            id="not-done-yet",
+        ),
+        pytest.param(
+            "Gartenlichter: an",
+            {"light.garden": "unavailable"},
+            (),
+            "Ich kann die Gartenlichter gerade nicht erreichen.",
+            id="unreachable",
+        ),
+        pytest.param(
+            "Ich habe die Lampen 2 eingeschaltet.",
+            {},
+            (did("HassTurnOn", "light.lamps"),),
+            "Die Lampen 2 sind noch aus.",
+            id="a-number",
+        ),
+        pytest.param("Das Tor ist zu.", {}, (), "Das Tor ist offen.", id="one"),
+        pytest.param(
+            "Das Schlafzimmerfenster ist zu.",
+            {},
+            (),
+            "Das Schlafzimmerfenster ist offen.",
+            id="the-same-for-one-and-for-several",
+        ),
+    ],
+)
+def test_several_things_under_one_name(text: str, states: Overrides, calls: tuple[ToolCall, ...], said: str) -> None:
+    """A name that is a plural goes with "sind", also as the last part of a compound."""
+    assert say(text, states, calls=calls, extra=SEVERAL).text == said
