@@ -984,3 +984,45 @@ def test_what_may_be_plugged_in_is_not_denied() -> None:
     outlet = thing("switch.attic", "Attic outlet", None, "on", kind="outlet")
     text = "The attic lamp is on."
     assert say(text, extra=(outlet,)).text == text
+
+
+DOORS = (
+    thing("lock.side", "Side door", "garage", "jammed"),
+    thing("lock.gate", "Garden gate", "garden", "unlocked"),
+)
+ALL_LOCKED = {"lock.back": "locked", "lock.side": "locked", "lock.gate": "locked"}
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "said"),
+    [
+        pytest.param(
+            "Both doors are locked.",
+            {"lock.back": "locked"},
+            "The Garden gate is unlocked. The Side door is jammed.",
+            id="what-is-otherwise",
+        ),
+        pytest.param(
+            "The front door is locked, so all doors are locked now.",
+            {"lock.back": "locked"},
+            "The Front door is locked. The Garden gate is unlocked. The Side door is jammed.",
+            id="what-is-otherwise-behind-another",
+        ),
+        pytest.param("Both doors are locked.", ALL_LOCKED, "Both doors are locked.", id="whichever-are-meant"),
+        pytest.param(
+            "Both doors are unlocked.",
+            {**ALL_LOCKED, "lock.gate": "unlocked"},
+            "The Back door, the Front door and the Side door are locked.",
+            id="the-contrary",
+        ),
+        pytest.param(
+            "The front door is locked, so all doors are locked now.",
+            {**ALL_LOCKED, "lock.back": "unknown"},
+            "The Front door is locked. I can't verify that about the Back door.",
+            id="what-is-not-seen",
+        ),
+    ],
+)
+def test_which_doors_are_meant_is_open(text: str, states: Overrides, said: str) -> None:
+    """What is seen of each is told; nothing is said to be open that is seen to be as it was said."""
+    assert say(text, states, extra=DOORS).text == said

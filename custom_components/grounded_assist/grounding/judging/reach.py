@@ -103,6 +103,15 @@ def within_reach(finding: Finding, scene: Scene) -> Finding | None:
     return replace(finding, claim=seen, verdict=Verdict.SUPPORTED, reason=Reason.STATE_AGREES)
 
 
+def is_seen_whole(finding: Finding, scene: Scene) -> bool:
+    """Return whether it is seen of each of a set how it is: what is open is which of them are meant."""
+    claim, subjects = finding.claim, _subjects(finding)
+    is_of_all = (claim.quantifier, claim.is_negated) in _OF_ALL and not claim.contrast
+    is_told = claim.kind is ClaimKind.STATE and claim.aspect is Aspect.STATE and not (claim.is_past or claim.moments)
+    seen = {see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) for i in claim.entity_ids}
+    return is_of_all and is_told and len(claim.entity_ids) > 1 and seen <= {Seen.TRUE, Seen.FALSE}
+
+
 _OF_ALL = frozenset({(Quantifier.ALL, False), (Quantifier.BOTH, False), (Quantifier.NONE, True)})
 """Quantifiers of claims of each of a set, and whether they deny that."""
 _OF_MANY = 8

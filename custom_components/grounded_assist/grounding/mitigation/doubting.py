@@ -5,13 +5,14 @@ from dataclasses import replace
 import re
 
 from ..confidence import level_of
+from ..judging.reach import is_seen_whole
 from ..judging.seeing import Seen, by_subject, see
 from ..meanings.states import UNAVAILABLE
 from ..model import SURE, Action, Claim, ClaimKind, Entity, Evidence, Finding, Harm, Quantifier, Reason, Verdict
 from ..phrasing import truths_about
 from ..reading.questions import unwrapped
 from ..scene import Scene
-from ..state_wording import on_the_way, unreachable
+from ..state_wording import on_the_way, state_sentence, unreachable
 from ..value_wording import spoken_value
 from ..wording import hedged, is_plural, join, name_of, named, names_of, sentence, takes_hedge
 from .case import Case, Findings, Mitigations, apply
@@ -146,9 +147,13 @@ def _unsettled(finding: Finding, scene: Scene) -> Iterator[str]:
 
 
 def say_unconfirmed(found: Findings, case: Case) -> Mitigations:
-    """Say of what it is that nothing is confirmed, and why if it cannot be read."""
-    said = unreachable(found[0], case.scene) or sentence(
-        "unconfirmed", case.scene.lexicon, subject=_unsure(found[0], case.scene)
+    """Say of what it is that nothing is confirmed, and why if it cannot be read; of a set what is seen otherwise."""
+    finding, scene = found[0], case.scene
+    otherwise = state_sentence(finding, scene) if is_seen_whole(finding, scene) else None
+    said = (
+        unreachable(finding, scene)
+        or proven(filter(None, (otherwise,)), case)
+        or sentence("unconfirmed", scene.lexicon, subject=_unsure(finding, scene))
     )
     return (case.whole(_after_what_is_known(said, case), Action.HEDGE, found[0]),)
 

@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 from ..judging.installation import is_installed
 from ..judging.opinion import gap_of, is_contradicted
-from ..judging.reach import out_of_reach
+from ..judging.reach import is_seen_whole, out_of_reach
+from ..judging.seeing import by_subject
+from ..judging.state import against
 from ..meanings.states import HOW_FAR, SAFE, UNAVAILABLE
 from ..model import SURE, Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
 from ..reading.items import any_is, mask
@@ -92,7 +94,13 @@ def _is_denied_unread(finding: Finding, case: Case) -> bool:
 
 def harmful(case: Case) -> Findings:
     """Return what is said of a lock or a gas valve and nothing confirms."""
-    return tuple(filter(_is_harmful, case.findings))
+    return tuple(one for one in case.findings if _is_harmful(one) and not _are_all_so(one, case))
+
+
+def _are_all_so(finding: Finding, case: Case) -> bool:
+    """Return whether whatever of a set is meant is so: "both" of three doors that are locked."""
+    is_seen = is_seen_whole(finding, case.scene)
+    return is_seen and not against(finding.claim, by_subject(finding.evidence), case.scene)
 
 
 def _is_harmful(finding: Finding) -> bool:
