@@ -1026,3 +1026,36 @@ ALL_LOCKED = {"lock.back": "locked", "lock.side": "locked", "lock.gate": "locked
 def test_which_doors_are_meant_is_open(text: str, states: Overrides, said: str) -> None:
     """What is seen of each is told; nothing is said to be open that is seen to be as it was said."""
     assert say(text, states, extra=DOORS).text == said
+
+
+AIR = thing("sensor.co2", "Office carbon dioxide", "office", "870", kind="carbon_dioxide", unit_of_measurement="ppm")
+SMOKE = thing("binary_sensor.bath_smoke", "Bathroom smoke", "bathroom", "off", kind="smoke")
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "said"),
+    [
+        pytest.param("The house alarm is on.", {}, "The house alarm is disarmed.", id="an-alarm-is-not-off"),
+        pytest.param(
+            "The house alarm is off.",
+            {"alarm_control_panel.home": "armed_away"},
+            "The house alarm is armed.",
+            id="nor-is-it-on",
+        ),
+        pytest.param(
+            "The CO2 level in the office is 400 ppm and the desk fan is on.",
+            {},
+            "The Office carbon dioxide is 870 ppm. The Desk fan is off.",
+            id="a-name-of-two-words-for-what-is-measured",
+        ),
+        pytest.param(
+            "Yes, the bathroom smoke sensor has detected smoke.",
+            {},
+            "I can't verify that about the Bathroom smoke sensor.",
+            id="a-sensor-that-is-called-after-what-it-detects",
+        ),
+    ],
+)
+def test_things_are_spoken_of_as_people_do(text: str, states: Overrides, said: str) -> None:
+    """Each in the words that go with it."""
+    assert say(text, states, extra=(AIR, SMOKE)).text == said

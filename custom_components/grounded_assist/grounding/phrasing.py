@@ -167,11 +167,13 @@ def _is_named_after(entity: Entity, attribute: str, scene: Scene) -> bool:
 
     What Home Assistant calls it counts in every language.
     """
-    nouns = [attribute, *(fold(form) for form in scene.lexicon.names.get((WordKind.ATTRIBUTE, attribute), ()))]
+    forms = scene.lexicon.names.get((WordKind.ATTRIBUTE, attribute), ())
+    nouns = [attribute, *(" ".join(name_words(fold(form))) for form in forms)]
     grammar = scene.lexicon.grammar
     is_joined = grammar is not None and grammar.has_compounds
     words = name_words(entity.names[0])
-    return any(word == noun or (is_joined and word.endswith(noun)) for word in words for noun in nouns)
+    is_told = any(f" {noun} " in f" {' '.join(words)} " for noun in nouns)
+    return is_told or (is_joined and any(word.endswith(noun) for word in words for noun in nouns))
 
 
 def _measured(finding: Finding, scene: Scene) -> str | None:

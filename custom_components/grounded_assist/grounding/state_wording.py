@@ -74,7 +74,7 @@ def being(entity_ids: Sequence[str], word: str, scene: Scene, *, key: str = _ONE
     """Return "The A is on.", "The A and the B are on."; `key` is the template for one."""
     is_reported = key in (_REPORTS, _PLURALS[_REPORTS])
     names = (
-        list(dict.fromkeys(_sensor(one, scene) for one in entity_ids)) if is_reported else names_of(entity_ids, scene)
+        list(dict.fromkeys(sensor_of(one, scene) for one in entity_ids)) if is_reported else names_of(entity_ids, scene)
     )
     if len(names) > 1 or is_plural(entity_ids[0], scene):
         key = _PLURALS[key]
@@ -82,7 +82,7 @@ def being(entity_ids: Sequence[str], word: str, scene: Scene, *, key: str = _ONE
     return and_more(said, names, scene)
 
 
-def _sensor(entity_id: str, scene: Scene) -> str:
+def sensor_of(entity_id: str, scene: Scene) -> str:
     """Return "the Hall motion sensor" of what is only called after what it detects."""
     entity, name = scene.home.entity(entity_id), name_of(entity_id, scene)
     last = name_words(entity.names[0])[-1:] if entity is not None and entity.names else ()

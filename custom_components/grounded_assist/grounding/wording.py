@@ -103,7 +103,7 @@ def join(parts: Sequence[str], lexicon: Lexicon, how: str = "join") -> str:
 
 
 def state_word(entity: Entity, state: str, lexicon: Lexicon) -> str:
-    """Return the word for a state, Home Assistant's own where the lexicon has none."""
+    """Return the word for a state, or for the meaning of that name, Home Assistant's own where the lexicon has none."""
     words = lexicon.spoken["states"]
     word = words.get(f"{entity.domain}.{state}", words.get(state))
     if word is not None:
@@ -112,7 +112,8 @@ def state_word(entity: Entity, state: str, lexicon: Lexicon) -> str:
         return lexicon.phrases["mode"].format(mode=mode_word(state, lexicon))
     if entity.domain in WHEREABOUTS_DOMAINS:
         return lexicon.phrases["at"].format(zone=state)
-    return state.replace("_", " ")
+    is_meaning = (WordKind.STATE, state) in lexicon.names
+    return word_for(state, lexicon) if is_meaning else state.replace("_", " ")
 
 
 def mode_word(mode: str, lexicon: Lexicon) -> str:

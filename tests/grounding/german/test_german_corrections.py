@@ -25,6 +25,8 @@ from tests.grounding.homes import Overrides, R, S, did, failed, thing
         pytest.param("Die Dachbodenlampe ist an.", "„Dachbodenlampe“ kenne ich nicht.", id="an-unknown-name"),
         pytest.param("Es gibt keine Leselampe.", "Ich sehe die Leselampe.", id="it-is-there"),
         pytest.param("Der Fernseher ist pausiert.", "Der Fernseher läuft.", id="no-verb-behind-is"),
+        pytest.param("Der Hausalarm ist aktiv.", "Der Hausalarm ist unscharf.", id="an-alarm"),
+        pytest.param("Der Hausalarm ist abwesend scharf.", "Der Hausalarm ist unscharf.", id="a-mode-of-an-alarm"),
         pytest.param("Der Außensensor zeigt 4 °C an.", "Der Außensensor zeigt -8,5 °C an.", id="below-zero"),
     ],
 )

@@ -353,6 +353,8 @@ SAID_OF: Mapping[tuple[str, str], str] = {
     },
     ("lock", "on"): "locked",
     ("lock", "off"): "unlocked",
+    **dict.fromkeys((("alarm_control_panel", "on"), ("alarm_control_panel", "active")), "armed"),
+    ("alarm_control_panel", "off"): "disarmed",
     ("media_player", "active"): "on",
     ("light", "active"): "on",
     **{

@@ -7,12 +7,25 @@ import re
 from ..confidence import level_of
 from ..judging.reach import is_seen_whole
 from ..judging.seeing import Seen, by_subject, see
-from ..meanings.states import UNAVAILABLE
-from ..model import SURE, Action, Claim, ClaimKind, Entity, Evidence, Finding, Harm, Quantifier, Reason, Verdict
+from ..meanings.states import REPORTED, UNAVAILABLE
+from ..model import (
+    SURE,
+    Action,
+    Claim,
+    ClaimKind,
+    Entity,
+    Evidence,
+    Finding,
+    Harm,
+    Quantifier,
+    Reading,
+    Reason,
+    Verdict,
+)
 from ..phrasing import truths_about
 from ..reading.questions import unwrapped
 from ..scene import Scene
-from ..state_wording import on_the_way, state_sentence, unreachable
+from ..state_wording import on_the_way, sensor_of, state_sentence, unreachable
 from ..value_wording import spoken_value
 from ..wording import hedged, is_plural, join, name_of, named, names_of, sentence, takes_hedge
 from .case import Case, Findings, Mitigations, apply
@@ -177,7 +190,7 @@ def _unsure(finding: Finding, scene: Scene) -> str:
     claim, subjects = finding.claim, by_subject(finding.evidence)
     unsure = (i for i in claim.entity_ids if _is_unseen(claim, scene.home.entity(i), subjects.get(i, ())))
     first = next(unsure, None)
-    return _subject(claim, scene) if first is None else name_of(first, scene)
+    return _subject(replace(claim, readings=(Reading(entity_ids=(first,)),)) if first is not None else claim, scene)
 
 
 def _is_unseen(claim: Claim, entity: Entity | None, seen: tuple[Evidence, ...]) -> bool:
@@ -186,7 +199,8 @@ def _is_unseen(claim: Claim, entity: Entity | None, seen: tuple[Evidence, ...]) 
 
 def _subject(claim: Claim, scene: Scene) -> str:
     if claim.entity_ids:
-        return name_of(claim.entity_ids[0], scene)
+        name = sensor_of if claim.meaning in REPORTED else name_of
+        return name(claim.entity_ids[0], scene)
     # "The gate's locked" is of the gate.
     subject = _CLITIC.sub("", claim.subject)
     return scene.lexicon.phrases["the"].format(name=subject) if claim.harm is Harm.HIGH else subject
