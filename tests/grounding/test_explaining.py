@@ -547,6 +547,14 @@ def test_what_is_of_one_source() -> None:
         pytest.param("The old radio is on.", "I looked, but I could not find out.", id="not-known"),
         pytest.param("The kitchen light is off.", "I looked, but I can't tell which one you mean.", id="which-one"),
         pytest.param(
+            "The front door is closed.", "I looked, but I could not find out. The Front door is locked.", id="of-a-lock"
+        ),
+        pytest.param(
+            "The smoke detector has detected smoke.",
+            "I looked, but I could not find out. The Smoke detector is not detecting smoke.",
+            id="what-is-now-of-what-was",
+        ),
+        pytest.param(
             "The ceiling light is off. The old radio is on.",
             "The Ceiling light is on. I could not find out the rest.",
             id="partly-known",

@@ -15,7 +15,7 @@ from .phrasing import take_back, told_of, truths_about
 from .reading.acts import Act
 from .rechecking import is_supported, recheck
 from .scene import Scene
-from .state_wording import being, unreachable
+from .state_wording import as_seen, being, unreachable
 from .wording import MAX_NAMED, capitalized, going_on, name_of, named, sentence, state_word
 
 _MAX_TOLD = 4
@@ -105,10 +105,20 @@ def looked(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str:
         why = going_on(" ".join(dict.fromkeys(filter(None, unread))), scene)
         told.append(sentence("not_found_as", scene.lexicon, sentence=why))
     elif unread or not told:
-        names = {_WHY_NOT_FOUND.get(one.reason, "not_found") for one in findings}
+        open_ = [one for one, fact in zip(findings, facts, strict=True) if fact is None]
+        beside = dict.fromkeys(filter(None, (_beside(one, evidence, scene) for one in open_)))
+        names = {"not_found" if beside else _WHY_NOT_FOUND.get(one.reason, "not_found") for one in findings}
         name = "not_found_rest" if told else names.pop() if len(names) == 1 else "not_found"
         told.append(sentence(name, scene.lexicon, of=" ".join(told)))
+        told += (one for one in beside if one not in told)
     return " ".join(told)
+
+
+def _beside(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
+    """Return what is seen of the things that something is said of which nobody can find out."""
+    is_of_these = _WHY_NOT_FOUND.get(finding.reason) != "not_found_meant"
+    said = as_seen(finding, scene) if is_of_these else None
+    return said if said is not None and is_supported(said, evidence, scene) else None
 
 
 _WHY_NOT_FOUND: Final = {

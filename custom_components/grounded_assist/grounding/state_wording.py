@@ -8,7 +8,18 @@ from .judging.state import against, denies
 from .lexicon import WordKind
 from .meanings.attributes import attribute_of
 from .meanings.classes import accepts
-from .meanings.states import ANSWERS, POSITION, REPORTED, UNAVAILABLE, UNSEEN, PositionTruth, fits, row_of, said_of
+from .meanings.states import (
+    ANSWERS,
+    POSITION,
+    REPORTED,
+    UNAVAILABLE,
+    UNREADABLE_STATES,
+    UNSEEN,
+    PositionTruth,
+    fits,
+    row_of,
+    said_of,
+)
 from .model import Aspect, Claim, Entity, Evidence, Finding, Reason
 from .past_wording import is_of_then
 from .scene import Scene
@@ -153,6 +164,33 @@ def _also_so(claim: Claim, worded: Worded, others: Sequence[str], subjects: BySu
     return own if is_short and are_so else []
 
 
+def as_seen(finding: Finding, scene: Scene) -> str | None:
+    """Return how each of a few things is that a claim is of, though that does not decide it; None if it can't be read.
+
+    "The front door is locked" behind "is it closed?".
+    """
+    claim, subjects = finding.claim, by_subject(finding.evidence)
+    seen = [(scene.home.entity(i), now) for i in claim.entity_ids for now in [subjects.get(i, ())[:1]]]
+    if not claim.meaning or claim.is_past or claim.moments or not 0 < len(seen) <= MAX_NAMED:
+        return None
+    said: dict[Worded, list[str]] = {}
+    for entity, now in seen:
+        if entity is None or not now or str(now[0].value) in UNREADABLE_STATES:
+            return None
+        is_so = see(claim.meaning, entity, now) is Seen.TRUE
+        meaning = claim.meaning if is_so else meaning_for(claim, entity, now)
+        worded = _worded(meaning, entity, scene) if meaning else (_ONE, _shown(entity, now[0], scene))
+        said.setdefault(worded, []).append(entity.id)
+    return " ".join(being(ids, word, scene, key=key) for (key, word), ids in said.items())
+
+
+def _shown(entity: Entity, one: Evidence, scene: Scene) -> str:
+    """Return the word for what a thing shows: its value with its unit, where it measures something."""
+    measured = attribute_of(entity.domain, entity.device_class)
+    value = spoken_value(measured, one, scene) if measured is not None else None
+    return value or state_word(entity, str(one.value), scene.lexicon)
+
+
 def _worded_instead(claim: Claim, entity_id: str, seen: tuple[Evidence, ...], scene: Scene) -> Worded:
     """Return what is said of something instead; of a sensor that knows only yes and no, "not running"."""
     lexicon = scene.lexicon
@@ -166,11 +204,8 @@ def _worded_instead(claim: Claim, entity_id: str, seen: tuple[Evidence, ...], sc
         return _worded(other, entity, scene)
     if entity.domain == "binary_sensor":
         return _ONE, lexicon.phrases["not"].format(state=_own_word(claim, scene))
-    measured = attribute_of(entity.domain, entity.device_class)
-    if measured is not None and (value := spoken_value(measured, seen[0], scene)) is not None:
-        # "Low" is told of a number.
-        return _ONE, value
-    return _ONE, state_word(entity, str(seen[0].value), lexicon)
+    # "Low" is told of a number.
+    return _ONE, _shown(entity, seen[0], scene)
 
 
 def _own_word(claim: Claim, scene: Scene) -> str:
