@@ -17,7 +17,7 @@ from custom_components.grounded_assist.grounding.model import (
     ToolCall,
     Verdict,
 )
-from tests.grounding.homes import THINGS, N, Overrides, R, check, did, failed, say, thing, turn
+from tests.grounding.homes import THINGS, N, Overrides, R, Thing, check, did, failed, say, thing, turn
 
 LAMP, COUNTER, BACK, FRONT, CURTAIN, CLIMATE, TV = (
     "light.reading",
@@ -1059,3 +1059,28 @@ SMOKE = thing("binary_sensor.bath_smoke", "Bathroom smoke", "bathroom", "off", k
 def test_things_are_spoken_of_as_people_do(text: str, states: Overrides, said: str) -> None:
     """Each in the words that go with it."""
     assert say(text, states, extra=(AIR, SMOKE)).text == said
+
+
+ROOMS = (
+    thing("sensor.kitchen", "Kitchen temperature", "kitchen", "22.5", kind="temperature", unit_of_measurement="°C"),
+    thing("climate.bedroom", "Bedroom thermostat", "bedroom", "heat", current_temperature=19, temperature=20),
+    thing("climate.bathroom", "Bathroom heating", "bathroom", "heat", current_temperature=21, temperature=20),
+    thing("sensor.bathroom", "Bathroom temperature", "bathroom", "unknown", kind="temperature"),
+)
+
+
+@pytest.mark.parametrize(
+    ("extra", "said"),
+    [
+        pytest.param(ROOMS[:1], "The Kitchen has the highest temperature: 22.5 °C.", id="which-it-is"),
+        pytest.param(
+            ROOMS,
+            "The Bedroom has a lower temperature than the Kitchen: 21.5 °C compared to 22.5 °C.",
+            id="which-is-warmer",
+        ),
+    ],
+)
+def test_which_room_is_the_warmest(extra: tuple[Thing, ...], said: str) -> None:
+    """Where one room cannot be read, it is said which is warmer than the one that was named."""
+    request = "Which room is the warmest?"
+    assert say("The bedroom is the warmest room.", extra=extra, request=request).text == said

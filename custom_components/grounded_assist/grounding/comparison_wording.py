@@ -18,11 +18,15 @@ type _Shown = tuple[str, Measured]
 def compared_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "The office has a lower temperature than the bedroom: 19.5 °C against 21.5 °C."."""
     comparison = finding.claim.comparison
-    if comparison is None or comparison.relation in EXTREMES or len(comparison.against) == 0:
+    if comparison is None or len(comparison.against) == 0:
         return None
     subjects = by_subject(finding.evidence)
-    one, other = (
-        _first_shown(readings, comparison, subjects, scene) for readings in (finding.claim.readings, comparison.against)
+    one = _first_shown(finding.claim.readings, comparison, subjects, scene)
+    # Of the warmest room it is said what is warmer.
+    other = (
+        _most(comparison.against, comparison, subjects, scene)
+        if comparison.relation in EXTREMES
+        else _first_shown(comparison.against, comparison, subjects, scene)
     )
     if one is None or other is None or one[1].number == other[1].number:
         return None
@@ -49,12 +53,8 @@ def extreme_sentence(finding: Finding, scene: Scene) -> str | None:
         return None
     subjects = by_subject(finding.evidence)
     own = Reading(entity_ids=finding.claim.entity_ids)
-    meant = (one for one in (own, *comparison.against) if comparison.doubtful.isdisjoint(one.entity_ids))
-    shown = [one for each in meant if (one := _first_shown((each,), comparison, subjects, scene)) is not None]
-    if not shown:
+    if (most := _most((own, *comparison.against), comparison, subjects, scene)) is None:
         return None
-    choose = max if comparison.relation is Relation.HIGHEST else min
-    most = choose(shown, key=lambda one: one[1].number)
     attribute = _attribute_of(most, comparison, scene)
     nouns = scene.lexicon.nouns.get(finding.claim.noun)
     return sentence(
@@ -67,6 +67,14 @@ def extreme_sentence(finding: Finding, scene: Scene) -> str | None:
         noun=nouns[0] if nouns else "",
         value=spoken_value(attribute, subjects[most[0]][0], scene) or "",
     )
+
+
+def _most(readings: tuple[Reading, ...], comparison: Comparison, subjects: BySubject, scene: Scene) -> _Shown | None:
+    """Return what of all shows the most, or the least; what may be of something else is left out."""
+    meant = (one for one in readings if comparison.doubtful.isdisjoint(one.entity_ids))
+    shown = [one for each in meant if (one := _first_shown((each,), comparison, subjects, scene)) is not None]
+    choose = max if comparison.relation is Relation.HIGHEST else min
+    return choose(shown, key=lambda one: one[1].number, default=None)
 
 
 def _id_of(comparison: Comparison, nouns: tuple[str, str] | None) -> str:

@@ -181,6 +181,6 @@ def test_corrected(said: str, delivered: str) -> None:
 
 
 def test_corrected_by_what_is_seen() -> None:
-    """Where the least cannot be told, its own value is."""
+    """Where the least cannot be told, what is colder is."""
     told = say("The bedroom is the coldest room.", {LIVING_ROOM: "unavailable"}, extra=ROOMS)
-    assert told.text == "The Bedroom temperature is 21.5 °C."
+    assert told.text == "The Bedroom has a higher temperature than the Office: 21.5 °C compared to 19.5 °C."
