@@ -251,7 +251,7 @@ def going_on(text: str, scene: Scene) -> str:
 
 def _is_cue(word: str, lexicon: Lexicon) -> bool:
     """Return whether a word of small letters is known as one that goes with others: "eigentlich"."""
-    return any(word in words for words in lexicon.cues.values())
+    return any(word in lexicon.cues.get(row, ()) for row in ("actually", "at_all"))
 
 
 def _is_numbered(text: str, lexicon: Lexicon) -> bool:

@@ -406,7 +406,8 @@ def _open_reason(
 
 def _is_of_it(clause: Clause, phrase: NounPhrase, quantity: Quantity) -> bool:
     """Return whether a value is told of "it", and what it is read of comes later: "It's at 740, and the goal ..."."""
-    return phrase.start >= quantity.end and any(item.is_function("pronoun") for item in clause.before[:1])
+    between = (item for item in clause.after if quantity.end <= item.start < phrase.start)
+    return any(item.is_function("pronoun") for item in clause.before[:1]) and any(map(_parts, between))
 
 
 def _is_like(clause: Clause, attribute: str | None) -> bool:
