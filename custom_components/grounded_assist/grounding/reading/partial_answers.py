@@ -46,13 +46,12 @@ def partial_answer(answer: Answer, request: Request, scene: Scene, read: ReadIte
     spoken = _without_pieces(spoken, scene)
     if (none := _none(spoken, scene)) is not None:
         return _put_none(none, answer, request, scene, read)
-    if spoken[0].has(WordKind.QUANTIFIER, Quantifier.ONLY) and _names(spoken[1:], scene) is not None:
-        return _put_only(spoken, answer, scene, read)
     if (value := _value(spoken)) is not None:
         return _put(value, answer, scene, read)
-    if (names := _names(spoken, scene)) is not None:
-        return _listed(names, spoken, answer, request, scene, read)
-    return None
+    if spoken[0].has(WordKind.QUANTIFIER, Quantifier.ONLY):
+        return _put_only(spoken, answer, scene, read)
+    names = _names(spoken, scene)
+    return None if names is None else _listed(names, spoken, answer, request, scene, read)
 
 
 def _without_subject(spoken: list[Item], scene: Scene) -> list[Item]:
@@ -139,7 +138,9 @@ def _put_none(none: Item, answer: Answer, request: Request, scene: Scene, read: 
 def _put_only(spoken: list[Item], answer: Answer, scene: Scene, read: ReadItems) -> tuple[Claim, ...] | None:
     """Put "only the side door" where the question asks which: "only the side door is unlocked"."""
     items, at = _asked(scene)
-    if at < 0 or at + 1 >= len(items) or not items[at + 1].has(WordKind.NOUN) or items[at].is_function("counting"):
+    if _names(spoken[1:], scene) is None or at < 0 or at + 1 >= len(items):
+        return None
+    if not items[at + 1].has(WordKind.NOUN) or items[at].is_function("counting"):
         return None
     return _placed(read(in_reading_order([*items[:at], *spoken, *items[at + 2 :]], scene.lexicon)), answer)
 
