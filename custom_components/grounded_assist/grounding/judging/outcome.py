@@ -95,14 +95,12 @@ def _judge_unmet(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ..
     """Tell an action that failed from one that needs more time."""
     entities = [entity for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None]
     calls = [call for call in scene.tool_calls if not call.read_only]
-    if claim.meaning in MOMENTARY and claim.is_negated:
+    is_momentary = claim.meaning in MOMENTARY
+    if is_momentary and claim.is_negated:
         # "No motion has been detected" is false of what is detected now.
         return finding(claim, Verdict.REFUTED, Reason.STATE_DIFFERS, evidence)
-    if claim.meaning in MOMENTARY:
-        # What a sensor noticed earlier its present state does not tell.
-        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
-    if not calls and any(_may_have_done(call, claim) for call in scene.earlier_calls):
-        # "Did you lock it?", "Yes, I did": it may have been unlocked since.
+    if is_momentary or (not calls and any(_may_have_done(call, claim) for call in scene.earlier_calls)):
+        # What a sensor noticed earlier its present state does not tell; "Did you lock it?", "Yes, I did" may be over.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     is_unanswered = not scene.reply_ended and any(call.succeeded is None for call in calls)
     late = [one for one in entities if see(claim.meaning, one, subjects.get(one.id, ())) is not Seen.TRUE]
