@@ -788,6 +788,16 @@ def test_what_cannot_be_read_of_several(text: str, states: Overrides, delivered:
     assert say(text, states, policy).text == (delivered or "The Reading lamp is on.")
 
 
+def test_what_follows_from_what_is_so() -> None:
+    """Nobody doubts of a thing what is said to follow from what the home shows of it."""
+    valves = (
+        thing("valve.stopcock", "Stopcock", "kitchen", "closed", kind="water"),
+        thing("valve.drip", "Drip irrigation", "garden", "open", kind="water"),
+    )
+    text = "The stopcock is closed, so the water is off."
+    assert say(text, request="Shut the water off", extra=valves).text == text
+
+
 def test_one_of_very_many_that_cannot_be_read() -> None:
     """Of lights nobody needs to hear of it; of locks everybody does."""
     lamps = tuple(thing(f"light.x{n}", f"Lantern {n}", "garden", "off") for n in range(9))

@@ -361,3 +361,17 @@ def test_number_in_name(text: str, source: str, verdict: Verdict) -> None:
 def test_name_as_written() -> None:
     """A name keeps its own letters, whatever it stands for."""
     assert say("The Den telly is set to HDMI 1.", extra=(DEN,)).text == "The Den telly is set to Antenna."
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The grid power is about 2,000 W.", S, id="as-one-rounds"),
+        pytest.param("The grid power is about 2,300 W.", R, id="by-a-hundred-or-two"),
+        pytest.param("The grid power is about 1,000 W.", R, id="by-far"),
+    ],
+)
+def test_rounded(text: str, verdict: Verdict) -> None:
+    """What is said to be about a round number may be off by half of what its zeros leave out, and by a tenth."""
+    grid = thing("sensor.grid", "Grid power", None, "2110", kind="power", unit_of_measurement="W")
+    assert verdicts(text, extra=(grid,)) == (verdict,)

@@ -20,7 +20,7 @@ _MAX_STEPS = 10
 """Speeds are counted up to this; a higher number is a percentage."""
 _ABOUT = 3
 """How much wider "about" makes the tolerance."""
-_ROUNDED = 0.05
+_ROUNDED = 0.1
 """The largest share of a number that is rounded off."""
 _DEGREES = frozenset({"°", "°C", "°F"})
 

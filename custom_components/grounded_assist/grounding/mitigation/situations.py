@@ -94,7 +94,14 @@ def _is_denied_unread(finding: Finding, case: Case) -> bool:
 
 def harmful(case: Case) -> Findings:
     """Return what is said of a lock or a gas valve and nothing confirms."""
-    return tuple(one for one in case.findings if _is_harmful(one) and not _are_all_so(one, case))
+    doubtful = (one for one in case.findings if _is_harmful(one) and not _are_all_so(one, case))
+    return tuple(one for one in doubtful if not _follows(one, case))
+
+
+def _follows(finding: Finding, case: Case) -> bool:
+    """Return whether it is only said to follow from what the home confirms: "the stopcock is closed, so it's off"."""
+    seen = {i for one in case.findings if one.verdict is Verdict.SUPPORTED for i in one.claim.entity_ids}
+    return finding.claim.is_inference and not seen.isdisjoint(finding.claim.entity_ids)
 
 
 def _are_all_so(finding: Finding, case: Case) -> bool:
