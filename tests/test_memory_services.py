@@ -204,7 +204,7 @@ async def test_a_reply_to_nobody_in_particular(
     ("said", "found"),
     [
         pytest.param(
-            "Remember that the bins are collected on Tuesdays", ["the bins are collected on Tuesdays"], id="so"
+            "Remember that the bins are collected on Tuesdays", ["The bins are collected on Tuesdays"], id="so"
         ),
         pytest.param("The guest room is called the office.", ["The guest room is called the office."], id="in-passing"),
         pytest.param("The attic lamp is off.", [], id="a-state"),

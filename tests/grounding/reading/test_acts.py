@@ -209,9 +209,14 @@ def test_a_name_behind_it() -> None:
         pytest.param(lexicon, text, Spoken(act=Act.FACT, rest=rest), id=text)
         for lexicon, text, rest in (
             (english(), "Remember that Anna is allergic to nuts.", "Anna is allergic to nuts."),
-            (english(), "Please keep in mind that the bin is emptied on Monday", "the bin is emptied on Monday"),
-            (german(), "Merk dir bitte, dass Anna gern Tee trinkt", "dass Anna gern Tee trinkt"),
-            (german(), "Merk dir, dass Anna gern Tee trinkt", "Anna gern Tee trinkt"),
+            (english(), "Remember that the bins are collected on Tuesdays.", "The bins are collected on Tuesdays."),
+            (english(), "Please keep in mind that the bin is emptied on Monday", "The bin is emptied on Monday"),
+            (german(), "Merk dir bitte, dass Anna gern Tee trinkt", "Anna trinkt gern Tee"),
+            (german(), "Merk dir, dass Anna gern Tee trinkt", "Anna trinkt gern Tee"),
+            (german(), "Merk dir, dass der Müll dienstags abgeholt wird.", "Der Müll wird dienstags abgeholt."),
+            (german(), "Merk dir, dass Oma am 3. Mai Geburtstag hat.", "Oma hat am 3. Mai Geburtstag."),
+            (german(), "Merk dir, dass wir donnerstags Sport haben", "Wir haben donnerstags Sport"),
+            (german(), "Merk dir, dass der Bus um 7 abfährt", "Der Bus um 7 abfährt"),
         )
     ],
 )

@@ -7,6 +7,7 @@ from enum import StrEnum
 from ..lexicon import Lexicon, WordKind
 from ..scene import Scene
 from ..tokens import TokenKind, name_words, tokenize
+from .main_clauses import main_clause
 
 
 class Act(StrEnum):
@@ -105,7 +106,7 @@ def spoken_act(text: str, lexicon: Lexicon) -> Spoken | None:
         return None
     rest = text[heard.rest.start :]
     if all("remember" in rows for rows in said):
-        return Spoken(act=Act.FACT, rest=rest)
+        return Spoken(act=Act.FACT, rest=main_clause(rest, lexicon) if _is_behind_that(text, rest, lexicon) else rest)
     rest = written_out(rest, lexicon)
     is_denial = all(not rows.isdisjoint(_DENIALS | {"actually", "outdated"}) for rows in said)
     if not is_denial or not _begins_anew(heard.rest, lexicon):
@@ -117,6 +118,13 @@ def spoken_act(text: str, lexicon: Lexicon) -> Spoken | None:
         is_of_since=any("outdated" in rows for rows in said),
         is_named=rest[:1].isupper() and text[: heard.rest.start].rstrip().endswith(","),
     )
+
+
+def _is_behind_that(text: str, rest: str, lexicon: Lexicon) -> bool:
+    """Return whether the rest of a text begins with "that", or stands behind it."""
+    before = text[: len(text) - len(rest)].split()[-1:]
+    that = lexicon.cues.get("that", ())
+    return any(word.lower() in that for word in (*before, *rest.split(maxsplit=1)[:1]))
 
 
 def written_out(text: str, lexicon: Lexicon) -> str:
