@@ -99,7 +99,8 @@ def _judge_unmet(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ..
     if is_momentary and claim.is_negated:
         # "No motion has been detected" is false of what is detected now.
         return finding(claim, Verdict.REFUTED, Reason.STATE_DIFFERS, evidence)
-    if is_momentary or (not calls and any(_may_have_done(call, claim) for call in scene.earlier_calls)):
+    is_answer = not calls and claim.subject not in claim.text and claim.subject in scene.request
+    if is_momentary or (is_answer and any(_may_have_done(call, claim) for call in scene.earlier_calls)):
         # What a sensor noticed earlier its present state does not tell; "Did you lock it?", "Yes, I did" may be over.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     is_unanswered = not scene.reply_ended and any(call.succeeded is None for call in calls)

@@ -7,7 +7,7 @@ import re
 
 from ..effort import TooMuchToReadError, is_too_long
 from ..lexicon import WordKind
-from ..limits import LONGEST_BLOCK, LONGEST_TEXT
+from ..limits import LONGEST_BLOCK, LONGEST_REQUEST, LONGEST_TEXT
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -168,7 +168,7 @@ def _bare(
     """Return what an answer claims that leans on the request alone; None if it says more than that."""
     # What a tool was asked, "Yes" may tell of anything.
     asked = request if scene.tool_calls else replace(request, claims=request.claims or request.unseen)
-    if not asked.claims and len(items) <= _LONGEST_ANSWER:
+    if not asked.claims and len(items) <= _LONGEST_ANSWER and len(scene.request) <= LONGEST_REQUEST:
         there = asked_to_be_there(mask(scene.request, scene), Surroundings(text=scene.request, scene=scene))
         asked = replace(asked, claims=there, is_question=asked.is_question or bool(there))
     found = bare_answer(items, span, asked, sentence)
