@@ -164,3 +164,9 @@ def test_versions_of_an_update(text: str) -> None:
 def test_involved(text: str, verdict: Verdict) -> None:
     """Where much else is said at once it may have been misread, and nothing is refuted."""
     assert [one.verdict for one in turn().findings(text) if one.claim.entity_ids] == [verdict]
+
+
+def test_words_of_a_name() -> None:
+    """A part of what a thing is called is no word that nobody knows."""
+    robot = thing("vacuum.robot", "Roborock downstairs", "living_room", "docked")
+    assert verdicts("The Roborock has started cleaning.", request="Start Roborock", extra=(robot,)) == (R,)

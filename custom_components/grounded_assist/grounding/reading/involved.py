@@ -4,10 +4,12 @@ Of 1,241 true and 599 false replies in sixteen homes that nobody had tuned on, t
 thirteen false ones in such a sentence, twelve true and 200 false ones in all others.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..model import Claim, ClaimKind
+from ..scene import Scene
+from ..tokens import name_words
 from .alarm_modes import mode_words
 from .items import Item
 from .state_claims import Surroundings
@@ -18,23 +20,27 @@ _SHORT = 18
 _OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME})
 _OPENING = ("interjection", "affirmation", "denial", "conjunction", "connective", "adverb", "now")
 _LEAST_WORD = 2
+_MOST = 8
+"""Things whose names are looked at."""
 
 
 def unless_involved(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the claims; what the home shows refutes none whose sentence says much else."""
-    modes = mode_words(around.scene.lexicon)
-    return tuple(replace(claim, is_involved=True) if _is_involved(claim, items, modes) else claim for claim in claims)
+    scene = around.scene
+    return tuple(replace(claim, is_involved=True) if _is_involved(claim, items, scene) else claim for claim in claims)
 
 
-def _is_involved(claim: Claim, items: Sequence[Item], modes: Mapping[str, str]) -> bool:
+def _is_involved(claim: Claim, items: Sequence[Item], scene: Scene) -> bool:
     if claim.kind not in _OF_THINGS or len(items) > _LONG:
         return claim.kind in _OF_THINGS
     if claim.kind is ClaimKind.VALUE:
         return len(items) > _SHORT and claim.start > _begin(items)
-    strange = [item for item in _telling(claim, items) if _is_strange(item)]
+    if claim.kind is not ClaimKind.OUTCOME:
+        return False
+    modes, own = mode_words(scene.lexicon), _own_words(claim, scene)
+    strange = [item for item in _telling(claim, items) if _is_strange(item) and item.norm not in own]
     # What a mode is called is told by the meaning: "scharf im Abwesenheitsmodus".
-    is_read = all(modes.get(item.norm) == claim.meaning for item in strange)
-    return claim.kind is ClaimKind.OUTCOME and not is_read
+    return not all(modes.get(item.norm) == claim.meaning for item in strange)
 
 
 def _begin(items: Sequence[Item]) -> int:
@@ -46,6 +52,13 @@ def _telling(claim: Claim, items: Sequence[Item]) -> list[Item]:
     """Return the words that tell what was done to what, without those that only tell where it goes: "to its base"."""
     end = max(claim.subject_end, claim.predicate_end)
     return [item for item in items if claim.start <= item.start < end]
+
+
+def _own_words(claim: Claim, scene: Scene) -> set[str]:
+    """Return the words of what a claim is about: "the Roborock" of one that is called "Roborock downstairs"."""
+    entities = (entity for i in claim.entity_ids[:_MOST] if (entity := scene.home.entity(i)) is not None)
+    names = (name for entity in entities for name in (*entity.names, *entity.device_names))
+    return {word for name in names for word in name_words(name)}
 
 
 def _is_strange(item: Item) -> bool:
