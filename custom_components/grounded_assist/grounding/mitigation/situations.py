@@ -102,7 +102,8 @@ def _follows(finding: Finding, case: Case) -> bool:
     """Return whether it is only said to follow from what the home confirms: "the stopcock is closed, so it's off"."""
     seen = {i for one in case.findings if one.verdict is Verdict.SUPPORTED for i in one.claim.entity_ids}
     claim = finding.claim
-    return claim.is_inference and any(seen.issuperset(one.entity_ids) for one in claim.readings if one.entity_ids)
+    is_of_one = claim.is_inference and claim.quantifier is Quantifier.THE
+    return is_of_one and any(seen.issuperset(one.entity_ids) for one in claim.readings if one.entity_ids)
 
 
 def _are_all_so(finding: Finding, case: Case) -> bool:
