@@ -245,8 +245,8 @@ class Finding:
     """What is wrong with the sources it cites."""
 
     @property
-    def is_contradicted(self) -> bool:
-        """Return whether the home is against it, be it that it may have been misread."""
+    def is_against_home(self) -> bool:
+        """Return whether the home shows otherwise, also where that refutes nothing as it may have been misread."""
         is_held = self.claim.is_involved and self.reason is Reason.AMBIGUOUS and self.claim.open_reason is None
         return self.verdict is Verdict.REFUTED or is_held
 

@@ -217,6 +217,8 @@ def test_a_name_behind_it() -> None:
             (german(), "Merk dir, dass Oma am 3. Mai Geburtstag hat.", "Oma hat am 3. Mai Geburtstag."),
             (german(), "Merk dir, dass wir donnerstags Sport haben", "Wir haben donnerstags Sport"),
             (german(), "Merk dir, dass der Bus um 7 abfährt", "Der Bus um 7 abfährt"),
+            (german(), "Merk dir, dass Papa Nüsse nicht verträgt", "Papa Nüsse nicht verträgt"),
+            (german(), "Merk dir, dass wenn es regnet die Fenster zu sind", "Wenn es regnet die Fenster zu sind"),
         )
     ],
 )

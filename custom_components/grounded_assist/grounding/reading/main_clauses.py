@@ -5,6 +5,8 @@ from ..lexicon.grammar import Grammar
 
 _LEAST = 3
 """Words of a clause in which anything can move."""
+_LONGEST_SUBJECT = 3
+"""Words of "the big dog": what is longer may be more than a subject."""
 
 
 def main_clause(text: str, lexicon: Lexicon) -> str:
@@ -24,7 +26,9 @@ def _with_verb_second(words: list[str], grammar: Grammar, lexicon: Lexicon) -> l
     """Return the words in the order of a main clause; as they are where subject or verb cannot be told."""
     end, verb = _end_of_subject(words, lexicon), words[-1]
     is_separable = any(verb.startswith(one) for one in grammar.words.get("particles", ()))
-    if not 0 < end < len(words) - 1 or not verb.islower() or is_separable:
+    # "Papa Nüsse nicht verträgt": where one noun follows the other, either may be the subject.
+    is_clear = 0 < end <= _LONGEST_SUBJECT and end < len(words) - 1 and not words[end][:1].isupper()
+    if not is_clear or is_separable or not verb.islower() or any("," in word for word in words):
         return words
     return [*words[:end], verb, *words[end:-1]]
 
@@ -34,7 +38,4 @@ def _end_of_subject(words: list[str], lexicon: Lexicon) -> int:
     first = (words[0].lower(),)
     if any(sense.kind is WordKind.FUNCTION and sense.id in ("pronoun", "agent") for sense, _ in lexicon.at(first, 0)):
         return 1
-    end = next((at for at, word in enumerate(words) if word[:1].isupper()), len(words))
-    while end < len(words) and words[end][:1].isupper():
-        end += 1
-    return end
+    return next((at + 1 for at, word in enumerate(words) if word[:1].isupper()), 0)
