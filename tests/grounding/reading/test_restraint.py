@@ -170,3 +170,9 @@ def test_words_of_a_name() -> None:
     """A part of what a thing is called is no word that nobody knows."""
     robot = thing("vacuum.robot", "Roborock downstairs", "living_room", "docked")
     assert verdicts("The Roborock has started cleaning.", request="Start Roborock", extra=(robot,)) == (R,)
+
+
+@pytest.mark.parametrize("text", ["Turning off a lamp or two would help.", "Turning off the fan or the lamp may do."])
+def test_what_would_help(text: str) -> None:
+    """What is told of one thing or the other is done to neither."""
+    assert verdicts(text) == ()

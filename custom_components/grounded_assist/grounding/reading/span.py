@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ..lexicon import WordKind
 from ..meanings.attributes import ATTRIBUTES_IN_WORDS, WORDED_DOMAINS
@@ -186,7 +186,10 @@ class Span:
     def _is_announced(self, index: int) -> bool:
         """Return whether "locking the door" is being done, not only spoken of: "while locking the door"."""
         is_led = index > 0 and self.items[index - 1].is_function("connective")
-        return not (is_led or self._is_subject(index))
+        # "Turning off one or two would help" is told of neither.
+        behind = takewhile(lambda item: not item.is_mark, self.items[index + 1 :])
+        is_choice = any(item.is_function("alternative") for item in behind)
+        return not (is_led or is_choice or self._is_subject(index))
 
     def _is_advice(self, index: int) -> bool:
         """Return whether "set" is what somebody may do: "to save energy, set it to 19 °C"."""
