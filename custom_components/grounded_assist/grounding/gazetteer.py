@@ -218,6 +218,20 @@ class View:
                 best, end = found, after
         return best
 
+    def matches(self, tokens: Sequence[Token], start: int) -> tuple[Match, ...]:
+        """Return every name that begins at a token and stands for something visible, the longest first."""
+        self._refresh()
+        if (printed := self._printed_id(tokens, start)) is not None:
+            return (printed,)
+        if not self._gazetteer.trie.begins(tokens[start]):
+            return ()
+        found = {
+            after: match
+            for after, leaf in self._gazetteer.trie.walk(tokens, start)
+            if (match := self._written(leaf, after - start)) is not None
+        }
+        return tuple(found[after] for after in sorted(found, reverse=True))
+
     def entities(  # noqa: PLR0913 - one per property, all optional
         self,
         *,

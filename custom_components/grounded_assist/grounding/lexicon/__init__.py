@@ -113,6 +113,9 @@ class Lexicon:
     grammar: Grammar | None = None
     """None where a sentence has the order that is read: subject, verb, object."""
 
+    reading: Mapping[str, object] = field(default_factory=dict)
+    """Closed classes and shapes of clauses, as `engine/grammar.py` reads them."""
+
     is_bare: bool = False
     """A few words are known, from which nothing can be read or said by rules."""
 
@@ -190,6 +193,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         acts=parse_acts(_found(_acts(data)), _table(data, "contractions"), _table(data, "typed")),
         installation=parse_installation(_written(data, "installation")),
         secrets=parse_secrets(_rows(_table(data, "secrets")), numbers or {}, times.months),
+        reading=_table(data, "reading"),
         sums=tasks(_found(_rows(_table(data, "arithmetic")))),
     )
 

@@ -1,0 +1,115 @@
+"""Clauses: stretches of a sentence that have a shape from one boundary to the next, and what governs them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .lattice import Lattice
+from .shapes import Match
+
+_MARKED = frozenset(",;:!.—–-()[]/…")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """A stretch with every shape it has."""
+
+    start: int
+    end: int
+    matches: tuple[Match, ...]
+    is_asserted: bool = True
+    is_continued: bool = False
+    """It says no subject of its own."""
+
+
+def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
+    """Return the clauses of a sentence in order, those that assert nothing among them."""
+    found: list[Clause] = []
+    at, behind = 0, 0
+    """`behind`: where the last clause ended."""
+    is_governed = False
+    for start in _starts(lattice):
+        if start < at:
+            continue
+        gap = range(behind, start)
+        intro = _intro(lattice, gap)
+        if intro == "break":
+            is_governed = False
+        clause = _best(lattice, start, may_continue=bool(found) and intro != "conditional")
+        if clause is None:
+            is_governed = is_governed or intro == "conditional"
+            continue
+        is_open = intro in ("conditional", "unknown") or is_governed or not _is_closed(lattice, clause.end)
+        found.append(
+            Clause(
+                start=clause.start,
+                end=clause.end,
+                matches=clause.matches,
+                is_asserted=not is_open,
+                is_continued=clause.is_continued,
+            )
+        )
+        is_governed = is_governed or intro == "conditional"
+        at = behind = clause.end
+    return tuple(found)
+
+
+def _starts(lattice: Lattice) -> Iterator[int]:
+    """Yield where a clause may start: at the beginning, behind a mark, behind a conjunction."""
+    yield 0
+    for at in range(lattice.size):
+        if lattice.is_break(at):
+            yield at + 1
+        for name, end in lattice.classes[at]:
+            if name in ("conj", "conditional", "relative", "or"):
+                yield end
+
+
+def _intro(lattice: Lattice, gap: range) -> str:
+    """Return how the words before a clause govern it."""
+    kind = "plain"
+    for at in gap:
+        if lattice.norms[at] in ".;!—–":  # noqa: RUF001 - dashes are meant
+            kind = "break"
+        elif lattice.is_break(at):
+            continue
+        elif any(name == "conditional" for name, _ in lattice.classes[at]):
+            return "conditional"
+        elif lattice.is_of(at, "modal", "or"):
+            kind = "unknown"
+        elif lattice.is_of(at, "relative") and not (at and lattice.norms[at - 1] == ","):
+            kind = "unknown"
+    return kind
+
+
+def _is_closed(lattice: Lattice, end: int) -> bool:
+    """Return whether nothing behind a clause makes a question, a condition or a choice of it."""
+    if end >= lattice.size:
+        return True
+    if any(name in ("conditional", "or") for name, _ in lattice.classes[end]):
+        return False
+    breaks = (at for at in range(end, lattice.size) if lattice.is_break(at))
+    first = next(breaks, None)
+    if first is None or lattice.norms[first] != "?":
+        return True
+    return first > end and _asks(lattice, end + 1)
+
+
+def _asks(lattice: Lattice, at: int) -> bool:
+    """Return whether a question of its own begins at a word: "and do you want it on?"."""
+    return at < lattice.size and lattice.is_of(at, "asking", "modal", "do")
+
+
+def _best(lattice: Lattice, start: int, *, may_continue: bool) -> Clause | None:
+    """Return the longest clause that starts at a token, with all its shapes."""
+    if start >= lattice.size:
+        return None
+    grammar = lattice.grammar
+    found = list(grammar.clauses.match(lattice, start))
+    is_continued = False
+    if not found and may_continue:
+        found, is_continued = list(grammar.continued.match(lattice, start)), True
+    if not found:
+        return None
+    end = max(one.end for one in found)
+    matches = tuple(one for one in found if one.end == end)
+    return Clause(start=start, end=end, matches=matches, is_continued=is_continued)

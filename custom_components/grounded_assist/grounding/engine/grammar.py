@@ -1,0 +1,106 @@
+"""What one language adds to its words: closed classes, and the shapes of its clauses."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
+
+from ..lexicon import Lexicon
+from ..tokens import tokenize
+from .shapes import Shapes, parse_rules, parse_shapes
+
+
+class Phrases:
+    """Phrases of some classes as paths of words."""
+
+    __slots__ = ("_root",)
+
+    def __init__(self) -> None:
+        """Begin without phrases."""
+        self._root: _Path = {}
+
+    def add(self, phrase: str, name: str) -> None:
+        """Enter a phrase of a class."""
+        path = self._root
+        for token in tokenize(phrase):
+            path = cast("_Path", path.setdefault(token.norm, {}))
+        path[_END] = (*cast("tuple[str, ...]", path.get(_END, ())), name)
+
+    def at(self, words: Sequence[str], start: int) -> Iterator[tuple[str, int]]:
+        """Yield the class of each phrase that begins at a word, and where it ends."""
+        path = self._root
+        for index in range(start, len(words)):
+            following = path.get(words[index])
+            if following is None:
+                return
+            path = cast("_Path", following)
+            if (names := path.get(_END)) is not None:
+                for name in cast("tuple[str, ...]", names):
+                    yield name, index + 1
+
+
+type _Path = dict[str, object]
+_END = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Grammar:
+    """The closed classes of a language and its shapes."""
+
+    classes: Mapping[str, frozenset[str]]
+    """Single words by class."""
+    phrases: Phrases
+    """All phrases of all classes, those of several words among them."""
+    stops: frozenset[str]
+    """Words that no noun phrase goes on with."""
+    harmless_endings: tuple[str, ...]
+    clauses: Shapes
+    continued: Shapes
+    """What goes on with the subject of the clause before."""
+    answers: Shapes
+    """What says something only as an answer."""
+    requests: Shapes
+
+    @property
+    def literals(self) -> frozenset[str]:
+        """Return the words that stand in shapes."""
+        return frozenset(self.clauses.literals | self.continued.literals)
+
+    def is_of(self, word: str, *names: str) -> bool:
+        """Return whether a word belongs to one of some classes."""
+        return any(word in self.classes.get(name, ()) for name in names)
+
+
+@lru_cache(maxsize=16)
+def grammar_of(lexicon: Lexicon) -> Grammar | None:
+    """Return the grammar of a language; None where it has none."""
+    data = lexicon.reading
+    if not data:
+        return None
+    classes = {str(name): tuple(map(str, cast("list[object]", words))) for name, words in _table(data, "classes").items()}
+    phrases = Phrases()
+    for name, words in classes.items():
+        for phrase in words:
+            phrases.add(phrase, name)
+    single = {name: frozenset(word.casefold() for word in words if " " not in word) for name, words in classes.items()}
+    rules = parse_rules({str(name): str(text) for name, text in _table(data, "rules").items()})
+    shapes = {
+        name: parse_shapes({str(k): cast("list[str]", v) for k, v in _table(data, name).items()}, rules)
+        for name in ("clauses", "continued", "answers", "requests")
+    }
+    stops = cast("list[str]", data.get("stops", []))
+    return Grammar(
+        classes=single,
+        phrases=phrases,
+        stops=frozenset().union(*(single.get(name, frozenset()) for name in stops)),
+        harmless_endings=tuple(cast("list[str]", data.get("harmless_endings", []))),
+        clauses=shapes["clauses"],
+        continued=shapes["continued"],
+        answers=shapes["answers"],
+        requests=shapes["requests"],
+    )
+
+
+def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
+    found = data.get(key, {})
+    return cast("Mapping[str, object]", found or {})

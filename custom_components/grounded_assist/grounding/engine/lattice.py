@@ -1,0 +1,290 @@
+"""Every sense that each stretch of a sentence may have. Tokens are never rewritten; which sense holds a shape decides."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from ..lexicon import Word, WordKind
+from ..matches import Match
+from ..model import Quantity
+from ..scene import Scene
+from ..tokens import Token, TokenKind, tokenize
+from .edge import Edge
+from .grammar import Grammar
+from .phrases import Phrase, phrases_at
+from .values import Number, number_at
+
+_DECORATION = frozenset("*_#~•·>|`\"“”„«»‘")
+BREAKS = frozenset(",;:!?.—–-()[]/…\n")
+"""Marks at which a clause may begin or end."""
+_POSSESSIVE = "'s"
+_SENSES: Final = {
+    "state": (WordKind.STATE,),
+    "past": (WordKind.PAST,),
+    "doing": (WordKind.GERUND,),
+    "do": (WordKind.BASE,),
+    "attr": (WordKind.ATTRIBUTE,),
+    "color": (WordKind.COLOR,),
+    "mode": (WordKind.MODE,),
+    "band": (WordKind.BAND,),
+    "level": (WordKind.LEVEL,),
+    "noun": (WordKind.NOUN,),
+    "relation": (WordKind.RELATION,),
+}
+_PREDICATES = frozenset(
+    {WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.COLOR, WordKind.NUMBER, WordKind.LEVEL, WordKind.MODE}
+)
+_LONGEST_WORDS = 5
+"""Words of a mode, a title, an option that no dictionary has."""
+
+
+class Lattice:
+    """The tokens of a sentence with the senses of each stretch, found as shapes ask for them."""
+
+    def __init__(self, text: str, scene: Scene, grammar: Grammar) -> None:
+        """Look at a sentence in a scene."""
+        self.text = text
+        self.scene = scene
+        self.grammar = grammar
+        self.tokens: tuple[Token, ...] = tuple(_tokens(text, scene.lexicon.contractions))
+        self.norms: tuple[str, ...] = tuple(token.norm for token in self.tokens)
+        self.size = len(self.tokens)
+        self._edges: dict[tuple[str, int], tuple[Edge, ...]] = {}
+        self._kinds: Mapping[str, Callable[[int], Iterator[Edge]]] = {
+            "np": self._phrases,
+            "qty": self._quantities,
+            "num": self._numbers,
+            "time": self._times,
+            "words": self._words_at,
+            "place": self._places,
+            "split": self._split,
+        }
+        scene.effort.spend(4 * self.size)
+
+    def spend(self, steps: int) -> None:
+        """Take steps from what the sentence may cost."""
+        self.scene.effort.spend(steps // 4)
+
+    # --- what a token is
+
+    @cached_property
+    def senses(self) -> tuple[tuple[tuple[Word, int], ...], ...]:
+        """What the lexicon knows of the phrases that begin at each token, with their ends."""
+        lexicon = self.scene.lexicon
+        return tuple(tuple(lexicon.at(self.norms, index)) for index in range(self.size))
+
+    @cached_property
+    def classes(self) -> tuple[tuple[tuple[str, int], ...], ...]:
+        """The closed classes of the phrases that begin at each token, with their ends."""
+        return tuple(tuple(self.grammar.phrases.at(self.norms, index)) for index in range(self.size))
+
+    @cached_property
+    def names(self) -> tuple[tuple[Match, ...], ...]:
+        """What of the home the words that begin at each token may name, the longest name first."""
+        return tuple(self.scene.home.matches(self.tokens, index) for index in range(self.size))
+
+    def is_of(self, at: int, *names: str) -> bool:
+        """Return whether a token belongs to one of some closed classes."""
+        return 0 <= at < self.size and self.grammar.is_of(self.norms[at], *names)
+
+    def is_break(self, at: int) -> bool:
+        return self.norms[at] in BREAKS
+
+    def is_stop(self, at: int) -> bool:
+        """Return whether a token is no part of a name or a description."""
+        token = self.tokens[at]
+        return token.kind is TokenKind.MARK or token.kind is TokenKind.NUMBER or self.norms[at] in self.grammar.stops
+
+    def begins_predicate(self, at: int) -> bool:
+        """Return whether a predicate may begin at a token that may belong to a name as well."""
+        return self.norms[at] in self.grammar.literals or any(word.kind in _PREDICATES for word, _ in self.senses[at])
+
+    # --- edges
+
+    def may_end(self, at: int) -> bool:
+        """Return whether a clause may end before a token."""
+        return at >= self.size or self.is_break(at) or any(name == "ends" for name, _ in self.classes[at])
+
+    def skips(self, at: int, *, is_first: bool) -> tuple[Edge, ...]:
+        """Return what may be passed over at a token: adverbs, times, places."""
+        return self.edges("opening" if is_first else "skip", at)
+
+    def edges(self, kind: str, at: int) -> tuple[Edge, ...]:
+        """Return the stretches of a kind that begin at a token, the longest last."""
+        if at >= self.size:
+            return ()
+        key = (kind, at)
+        if (known := self._edges.get(key)) is None:
+            known = self._edges[key] = tuple(self._found(kind, at))
+        return known
+
+    def _found(self, kind: str, at: int) -> Iterator[Edge]:
+        if (special := self._kinds.get(kind)) is not None:
+            yield from special(at)
+        elif kind == "skip":
+            yield from self._skipped(at)
+        elif kind == "opening":
+            yield from self._skipped(at)
+            yield from self._of_class("opening", at)
+        elif (senses := _SENSES.get(kind)) is not None:
+            for word, end in self.senses[at]:
+                if word.kind in senses and not word.particle:
+                    yield Edge(kind, at, end, word)
+        else:
+            yield from self._of_class(kind, at)
+
+    def _of_class(self, name: str, at: int) -> Iterator[Edge]:
+        for found, end in self.classes[at]:
+            if found == name:
+                yield Edge(name, at, end, name)
+
+    def _skipped(self, at: int) -> Iterator[Edge]:
+        yield from self._of_class("harmless", at)
+        if self._is_manner(at):
+            yield Edge("harmless", at, at + 1)
+        if self.norms[at] == "," and at + 1 < self.size:
+            for edge in self._of_class("harmless", at + 1):
+                if edge.end < self.size and self.norms[edge.end] == ",":
+                    yield Edge("harmless", at, edge.end + 1)
+        for edge in self.edges("time", at):
+            yield Edge("time", at, edge.end, edge.value, is_kept=True)
+        for edge in self.edges("place", at):
+            yield Edge("place", at, edge.end, edge.value, is_kept=True)
+
+    def _is_manner(self, at: int) -> bool:
+        norm = self.norms[at]
+        is_known = self.senses[at] or self.names[at] or norm in self.grammar.stops
+        return not is_known and len(norm) > 4 and norm.endswith(self.grammar.harmless_endings)  # noqa: PLR2004
+
+    def _phrases(self, at: int) -> Iterator[Edge]:
+        for phrase in phrases_at(self, at):
+            yield Edge("np", phrase.start, phrase.end, phrase)
+
+    def _places(self, at: int) -> Iterator[Edge]:
+        """Yield "in the kitchen", "upstairs": where it is so."""
+        if self.is_of(at, "placeadv"):
+            yield Edge("place", at, at + 1, Phrase(start=at, end=at + 1, content=(at,)))
+        if not self.is_of(at, "prep"):
+            return
+        for edge in self.edges("np", at + 1):
+            phrase = edge.value
+            if isinstance(phrase, Phrase) and self.is_place(phrase):
+                yield Edge("place", at, edge.end, phrase)
+
+    def is_place(self, phrase: Phrase) -> bool:
+        """Return whether a phrase is nothing but the name of an area or a floor."""
+        if not phrase.content or phrase.parts or phrase.quantifier is not None:
+            return len(phrase.parts) > 1 and phrase.joint == "and" and all(map(self.is_place, phrase.parts))
+        first, last = phrase.content[0], phrase.content[-1]
+        return any(
+            (one.area_ids or one.floor_ids) and first + one.length == last + 1 for one in self.names[first]
+        ) or (first == last and self.is_of(first, "placeadv"))
+
+    def number(self, at: int) -> Number | None:
+        """Return the number that begins at a token."""
+        points = self.grammar.classes.get("point", frozenset())
+        return number_at(self.tokens, self.norms, at, self.scene.lexicon, points) if at < self.size else None
+
+    def _numbers(self, at: int) -> Iterator[Edge]:
+        if (found := self.number(at)) is not None:
+            yield Edge("num", at, found.end, found)
+
+    def _quantities(self, at: int) -> Iterator[Edge]:
+        """Yield "about 21.5 °C", "two thirds": the number with its unit, or without one where none follows."""
+        about, begin = False, at
+        for name, end in self.classes[at]:
+            if name == "about":
+                about, begin = True, end
+        for word, end in self.senses[begin] if begin < self.size else ():
+            if word.kind is WordKind.LEVEL:
+                step = 2 * _LEVEL_STEP if word.id in ("0", "100") else _LEVEL_STEP
+                value = Quantity(attribute="", number=float(word.id), unit="%", is_about=about, step=step)
+                yield Edge("qty", at, end, self._spanned(value, begin, end))
+        if (found := self.number(begin)) is None:
+            return
+        sign = -1 if begin and self.is_of(begin - 1, "minus") else 1
+        units = [(word.id, end) for word, end in self._units(found.end)]
+        for unit, end in units or [(None, found.end)]:
+            value = Quantity(attribute="", number=sign * found.value, unit=unit, is_about=about, step=found.step)
+            yield Edge("qty", at, end, self._spanned(value, begin, end))
+
+    def _units(self, at: int) -> Iterator[tuple[Word, int]]:
+        if at < self.size:
+            found = [(word, end) for word, end in self.senses[at] if word.kind is WordKind.UNIT]
+            longest = max((end for _, end in found), default=at)
+            yield from ((word, end) for word, end in found if end == longest)
+
+    def _spanned(self, value: Quantity, start: int, end: int) -> Quantity:
+        return Quantity(
+            attribute=value.attribute,
+            number=value.number,
+            unit=value.unit,
+            is_about=value.is_about,
+            step=value.step,
+            start=self.tokens[start].start,
+            end=self.tokens[end - 1].end,
+        )
+
+    def _times(self, at: int) -> Iterator[Edge]:
+        for start, end, told in self.times:
+            if start == at:
+                yield Edge("time", start, end, told)
+
+    @cached_property
+    def times(self) -> tuple[tuple[int, int, object], ...]:
+        """The times that are told, with the tokens that tell them."""
+        from ..reading.times import timed  # noqa: PLC0415 - moves here
+
+        found = [item for item in timed(self.text, self.scene) if item.told is not None]
+        begins = {token.start: index for index, token in reversed(list(enumerate(self.tokens)))}
+        ends = {token.end: index + 1 for index, token in enumerate(self.tokens)}
+        return tuple(
+            (begins[item.start], ends[item.end], item) for item in found if item.start in begins and item.end in ends
+        )
+
+    def _words_at(self, at: int) -> Iterator[Edge]:
+        """Yield some words that mean what they may: a title, an option."""
+        for end in range(at + 1, min(at + 1 + _LONGEST_WORDS, self.size + 1)):
+            if self.is_break(end - 1):
+                return
+            yield Edge("words", at, end, self.written(at, end))
+
+    def _split(self, at: int) -> Iterator[Edge]:
+        """Yield "turned" of "turned the lamp on"."""
+        for word, end in self.senses[at]:
+            if word.kind in (WordKind.PAST, WordKind.GERUND, WordKind.BASE) and word.particle:
+                yield Edge("split", at, end, word)
+
+    def written(self, start: int, end: int) -> str:
+        """Return some words as they stand in the sentence."""
+        return self.text[self.tokens[start].start : self.tokens[end - 1].end]
+
+
+_LEVEL_STEP = 8.0
+"""Percent: a third is 33 or 37."""
+
+
+def _tokens(text: str, contractions: Mapping[str, Sequence[str]]) -> Iterator[Token]:
+    """Yield the tokens of a sentence: contractions in their parts, without decoration."""
+    found = tokenize(text)
+    for index, token in enumerate(found):
+        if token.norm in _DECORATION or _is_joint(found, index):
+            continue
+        if (parts := contractions.get(token.norm)) is not None:
+            for part in parts:
+                yield Token(part, token.start, token.end, TokenKind.WORD)
+        elif token.is_possessive:
+            cut = token.end - len(_POSSESSIVE)
+            yield Token(token.norm[: -len(_POSSESSIVE)], token.start, cut, TokenKind.WORD)
+            yield Token(_POSSESSIVE, cut, token.end, TokenKind.MARK)
+        else:
+            yield token
+
+
+def _is_joint(tokens: Sequence[Token], index: int) -> bool:
+    """Return whether a mark stands inside a word, or is no more than an apostrophe: "mini-split", "the kids' room"."""
+    token = tokens[index]
+    if token.norm in ("'", "°", "’"):
+        return token.norm != "°"
+    is_hyphen = token.norm in ("-", "/", ".") and 0 < index < len(tokens) - 1
+    return is_hyphen and tokens[index - 1].end == token.start and tokens[index + 1].start == token.end

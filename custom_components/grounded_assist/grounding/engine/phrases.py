@@ -1,0 +1,221 @@
+"""Noun phrases: what they are made of, not yet what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ..lexicon import WordKind
+from ..model import Quantifier
+from ..tokens import TokenKind
+
+if TYPE_CHECKING:
+    from .lattice import Lattice
+
+_MOST_CONTENT = 9
+_MOST_PHRASES = 16
+_MOST_PARTS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """A noun phrase. All indexes are of tokens."""
+
+    start: int
+    end: int
+    content: tuple[int, ...] = ()
+    """Words that describe it: each must be accounted for by what it means."""
+    quantifier: Quantifier | None = None
+    count: int | None = None
+    is_definite: bool = False
+    is_indefinite: bool = False
+    pronoun: str = ""
+    """Class of the pronoun that it is."""
+    parts: tuple[Phrase, ...] = ()
+    """What it names one by one."""
+    joint: str = ""
+    """What joins the parts: "and", "or", "nor"."""
+    excepted: Phrase | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether no word describes it: "all of them", "nothing"."""
+        return not (self.content or self.parts or self.pronoun)
+
+
+def phrases_at(lattice: Lattice, at: int) -> tuple[Phrase, ...]:
+    """Return the noun phrases that begin at a token, the shortest first."""
+    simple = tuple(_simple(lattice, at))
+    found: list[Phrase] = list(simple)
+    for phrase in simple:
+        found += _coordinated(lattice, phrase)
+    found += [
+        replace(phrase, end=behind.end, excepted=behind)
+        for phrase in tuple(found)
+        if lattice.is_of(phrase.end, "except") or _excepts(lattice, phrase.end)
+        for behind in _behind_exception(lattice, phrase.end)
+    ]
+    return tuple(sorted(found[:_MOST_PHRASES], key=lambda one: one.end))
+
+
+def _excepts(lattice: Lattice, at: int) -> bool:
+    return at < lattice.size and any(name == "except" for name, _ in lattice.classes[at])
+
+
+def _behind_exception(lattice: Lattice, at: int) -> Iterator[Phrase]:
+    end = max((end for name, end in lattice.classes[at] if name == "except"), default=at)
+    for phrase in _simple(lattice, end):
+        yield phrase
+        yield from _coordinated(lattice, phrase)
+
+
+def _coordinated(lattice: Lattice, first: Phrase) -> Iterator[Phrase]:
+    """Yield "A and B", "A, B and C", "A or B" that begin with a phrase."""
+    waiting = [(first,)]
+    while waiting:
+        parts = waiting.pop()
+        if len(parts) >= _MOST_PARTS:
+            continue
+        at = parts[-1].end
+        for joint, begin in _joints(lattice, at):
+            for following in _simple(lattice, begin):
+                if following.pronoun:
+                    continue
+                more = (*parts, following)
+                if joint:
+                    yield _joined(more, joint)
+                if joint in ("", "and"):
+                    waiting.append(more)
+
+
+def _joints(lattice: Lattice, at: int) -> Iterator[tuple[str, int]]:
+    """Yield how the next part is joined, empty for a comma, and where it begins."""
+    if at >= lattice.size:
+        return
+    behind_comma = at + 1 if lattice.norms[at] == "," else at
+    for joint in ("and", "or", "nor"):
+        ends = [end for name, end in lattice.classes[behind_comma] if name == joint] if behind_comma < lattice.size else []
+        if ends:
+            yield joint, max(ends)
+            return
+    if behind_comma > at:
+        yield "", behind_comma
+
+
+def _joined(parts: tuple[Phrase, ...], joint: str) -> Phrase:
+    first = parts[0]
+    # "Both A and B", "neither A nor B", "only A and B" are said of all parts.
+    spread = first.quantifier if first.quantifier in _SPREAD and first.content else None
+    if spread is not None:
+        parts = (replace(first, quantifier=None), *parts[1:])
+    return Phrase(start=first.start, end=parts[-1].end, parts=parts, joint=joint, quantifier=spread)
+
+
+_SPREAD = frozenset({Quantifier.BOTH, Quantifier.NONE, Quantifier.ONLY})
+
+
+def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
+    """Yield noun phrases without coordination."""
+    if at >= lattice.size:
+        return
+    head = Phrase(start=at, end=at)
+    yield from _from_determiner(lattice, head, at)
+    for quantifier, end in _quantifiers(lattice, at):
+        quantified = replace(head, quantifier=quantifier, end=end)
+        behind = _past(lattice, end, "of")
+        yield from _from_determiner(lattice, quantified, behind)
+        if behind == end:
+            yield quantified
+    if (number := lattice.number(at)) is not None and number.value == int(number.value) and 0 <= number.value < 1000:  # noqa: PLR2004
+        counted = replace(head, quantifier=Quantifier.COUNT, count=int(number.value), end=number.end)
+        behind = _past(lattice, number.end, "of")
+        yield from _from_determiner(lattice, counted, behind)
+        if behind == number.end:
+            yield counted
+
+
+def _quantifiers(lattice: Lattice, at: int) -> Iterator[tuple[Quantifier, int]]:
+    for word, end in lattice.senses[at]:
+        if word.kind is WordKind.QUANTIFIER:
+            yield Quantifier(word.id), end
+
+
+def _past(lattice: Lattice, at: int, name: str) -> int:
+    return at + 1 if lattice.is_of(at, name) else at
+
+
+def _from_determiner(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase]:
+    if at >= lattice.size:
+        return
+    if lattice.is_of(at, "pronoun") and not lattice.names[at]:
+        for name in ("they", "he", "it", "there"):
+            if lattice.is_of(at, name):
+                yield replace(head, end=at + 1, pronoun=name)
+    begin, is_definite, is_indefinite = at, False, False
+    while begin < lattice.size and lattice.is_of(begin, "det", "indefinite") and not lattice.names[begin]:
+        is_definite = is_definite or lattice.is_of(begin, "det")
+        is_indefinite = is_indefinite or lattice.is_of(begin, "indefinite")
+        begin += 1
+    if head.count is None and is_definite and begin < lattice.size and (number := lattice.number(begin)) is not None:
+        # "The two lamps" counts as well.
+        counted = replace(head, count=int(number.value), quantifier=head.quantifier or Quantifier.ALL)
+        yield from _described(lattice, replace(counted, is_definite=True), number.end)
+    for named in {begin, at}:
+        told = replace(head, is_definite=is_definite, is_indefinite=is_indefinite)
+        yield from _described(lattice, told, named)
+
+
+def _described(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase]:
+    """Yield what begins with a head and goes on with words that describe it."""
+    for end, content in _runs(lattice, at):
+        phrase = replace(head, end=end, content=content)
+        yield phrase
+        for mod in _modified(lattice, phrase):
+            yield mod
+            yield from _modified(lattice, mod)
+
+
+def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
+    """Yield "the lamp in the hall", "the temperature of the boiler", "the lights upstairs"."""
+    at = phrase.end
+    if lattice.is_of(at, "placeadv"):
+        yield replace(phrase, end=at + 1, content=(*phrase.content, at))
+    if not lattice.is_of(at, "prep"):
+        return
+    begin = at + 1
+    while lattice.is_of(begin, "det"):
+        begin += 1
+    for end, content in _runs(lattice, begin):
+        yield replace(phrase, end=end, content=(*phrase.content, *content))
+
+
+def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield where a run of words may end that describe something, with the words."""
+    waiting: list[tuple[int, tuple[int, ...]]] = [(at, ())]
+    seen: set[int] = set()
+    found = []
+    while waiting:
+        index, content = waiting.pop()
+        if index in seen:
+            continue
+        seen.add(index)
+        if content and _may_stop(lattice, index):
+            found.append((index, content))
+        if index >= lattice.size or len(content) >= _MOST_CONTENT:
+            continue
+        if content and lattice.norms[index] == "'s":
+            waiting.append((index + 1, content))
+            continue
+        for match in reversed(lattice.names[index]):
+            spanned = range(index, index + match.length)
+            words = tuple(i for i in spanned if lattice.tokens[i].kind is not TokenKind.MARK)
+            waiting.append((index + match.length, (*content, *words)))
+        if not lattice.is_stop(index):
+            waiting.append((index + 1, (*content, index)))
+    return iter(sorted(found))
+
+
+def _may_stop(lattice: Lattice, at: int) -> bool:
+    """Return whether words may be over before a token: another begins there that is no part of a name."""
+    return at >= lattice.size or lattice.is_stop(at) or lattice.begins_predicate(at)

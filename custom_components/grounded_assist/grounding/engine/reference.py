@@ -1,0 +1,213 @@
+"""What a noun phrase means: entities of the home of which every word is accounted for."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..briefly import briefly
+from ..effort import refuse_crowd
+from ..lexicon import WordKind
+from ..likeness import stem
+from ..meanings.attributes import place_of
+from ..meanings.classes import CLASSES, LOOSE_CLASSES
+from ..model import Entity, Place
+from ..tokens import name_words
+from .lattice import Lattice
+from .phrases import Phrase
+
+_FILLERS = "filler"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Denoted:
+    """What a phrase may mean."""
+
+    entities: tuple[Entity, ...] = ()
+    exact: frozenset[str] = frozenset()
+    """Ids of what bears just this name."""
+    is_plural: bool = False
+    """The words are for several."""
+    nouns: tuple[str, ...] = ()
+    """Class nouns among its words."""
+    attributes: tuple[str, ...] = ()
+    """Attributes among its words: "the brightness of the lamp"."""
+    unknown: tuple[int, ...] = ()
+    """Tokens that describe nothing that can be seen."""
+    area_ids: frozenset[str] = frozenset()
+    """Areas that it names, those of a floor among them."""
+
+
+def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
+    """Return what words describe: everything visible of which each of them is true."""
+    nouns = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.NOUN)))
+    attributes = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.ATTRIBUTE)))
+    exact = _named(lattice, content)
+    pools = [(at, _pool(lattice, content, at)) for at in content if not _is_filler(lattice, at)]
+    unknown = tuple(at for at, pool in pools if not pool and not lattice.senses[at])
+    entities: tuple[Entity, ...] = ()
+    if pools and all(pool for _, pool in pools):
+        smallest = min((pool for _, pool in pools), key=len)
+        lattice.scene.effort.spend(len(smallest) // 2)
+        refuse_crowd(smallest if len(pools) > 1 else ())
+        found = (lattice.scene.home.entity(one) for one in sorted(smallest))
+        entities = tuple(one for one in found if one is not None and _covers(lattice, content, one))
+        refuse_crowd(entities)
+    return Denoted(
+        entities=entities,
+        exact=frozenset(exact),
+        is_plural=_is_plural(lattice, content),
+        nouns=nouns,
+        attributes=attributes,
+        unknown=unknown,
+        area_ids=frozenset(_areas(lattice, content)),
+    )
+
+
+def _senses(lattice: Lattice, content: tuple[int, ...], kind: WordKind) -> Iterator[tuple[int, int, object]]:
+    within = set(content)
+    for at in content:
+        for word, end in lattice.senses[at]:
+            if word.kind is kind and within.issuperset(range(at, end)):
+                yield at, end, word
+
+
+def _is_filler(lattice: Lattice, at: int) -> bool:
+    return lattice.is_of(at, _FILLERS)
+
+
+def _named(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
+    """Yield the ids of what the words are the whole name of, a filler or the kind of it behind the name."""
+    if not content:
+        return
+    first, last = content[0], content[-1]
+    for match in lattice.names[first]:
+        behind = [at for at in content if at >= first + match.length]
+        for entity_id in match.entity_ids:
+            entity = lattice.scene.home.entity(entity_id)
+            if entity is not None and _covers(lattice, tuple(behind), entity, of_kind_only=True):
+                yield entity_id
+        if first + match.length == last + 1:
+            yield from (one for one in match.device_entity_ids if _is_main(one, lattice))
+
+
+def _is_main(entity_id: str, lattice: Lattice) -> bool:
+    """Return whether a thing of a device is what the device is for, and not one of its readings."""
+    entity = lattice.scene.home.entity(entity_id)
+    return entity is not None and entity.is_primary and entity.domain not in ("sensor", "binary_sensor", "update", "button")
+
+
+def _pool(lattice: Lattice, content: tuple[int, ...], at: int) -> frozenset[str]:
+    """Return the ids of what a word may be said of, by a name, a place or a kind."""
+    home = lattice.scene.home
+    word = lattice.norms[at]
+    found: set[str] = set(home.described_by((word,)))
+    for area in _areas_with(lattice, word):
+        found.update(one.id for one in home.entities(area_ids=(area,), primary_only=False, include_groups=True))
+    for begin in content:
+        if begin > at:
+            break
+        for sense, end in lattice.senses[begin]:
+            if begin <= at < end and sense.kind is WordKind.NOUN:
+                for selector in (*CLASSES.get(sense.id, ()), *LOOSE_CLASSES.get(sense.id, ())):
+                    kinds = None if selector.device_classes is None else [one for one in selector.device_classes if one]
+                    if kinds is None or None in (selector.device_classes or ()):
+                        found.update(one.id for one in home.entities(domains=(selector.domain,), include_groups=True))
+                    else:
+                        found.update(
+                            one.id
+                            for one in home.entities(
+                                domains=(selector.domain,), device_classes=kinds, include_groups=True
+                            )
+                        )
+            if begin <= at < end and sense.kind is WordKind.ATTRIBUTE:
+                found.update(_having(lattice, sense.id))
+    return frozenset(found)
+
+
+def _having(lattice: Lattice, attribute: str) -> Iterator[str]:
+    """Yield the ids of what has an attribute."""
+    lattice.scene.effort.spend(lattice.scene.home.size // 16)
+    for one in lattice.scene.home.entities(primary_only=False, include_groups=True):
+        if place_of(attribute, one.domain, one.device_class) is not None:
+            yield one.id
+
+
+def _covers(lattice: Lattice, content: tuple[int, ...], entity: Entity, *, of_kind_only: bool = False) -> bool:
+    """Return whether every word is true of an entity: of its name, its place, its kind, what it has."""
+    reached = {0}
+    words = frozenset[str]() if of_kind_only else own_words(entity, lattice)
+    for index, at in enumerate(content):
+        if index not in reached:
+            continue
+        if _is_filler(lattice, at) or stem(lattice.norms[at]) in words:
+            reached.add(index + 1)
+        for sense, end in lattice.senses[at]:
+            length = end - at
+            if content[index : index + length] != tuple(range(at, end)):
+                continue
+            is_true = (sense.kind is WordKind.NOUN and accepts(sense.id, entity)) or (
+                sense.kind is WordKind.ATTRIBUTE and place_of(sense.id, entity.domain, entity.device_class) is not None
+            )
+            if is_true:
+                reached.add(index + length)
+    return len(content) in reached
+
+
+def accepts(noun: str, entity: Entity) -> bool:
+    """Return whether a noun is for things of this kind."""
+    selectors = (*CLASSES.get(noun, ()), *LOOSE_CLASSES.get(noun, ()))
+    return any(selector.accepts(entity.domain, entity.device_class) for selector in selectors)
+
+
+def own_words(entity: Entity, lattice: Lattice) -> frozenset[str]:
+    """Return the stems of the words of an entity: of its names, its device, its id, its labels and its place."""
+    home = lattice.scene.home
+    area = home.area(entity.area_id) if entity.area_id else None
+    floor = home.floor(entity.floor_id) if entity.floor_id else None
+    return _stems(
+        (*entity.names, *entity.device_names, *entity.labels, entity.id.partition(".")[2].replace("_", " ")),
+        _names(area),
+        _names(floor),
+    )
+
+
+def _names(place: Place | None) -> tuple[str, ...]:
+    return () if place is None else place.names
+
+
+@briefly(4096)
+def _stems(own: tuple[str, ...], area: tuple[str, ...], floor: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(stem(word) for name in (*own, *area, *floor) for word in name_words(name))
+
+
+def _areas_with(lattice: Lattice, word: str) -> Iterable[str]:
+    """Return the areas of whose name, or of whose floor's name, a word is a part."""
+    home, stemmed = lattice.scene.home, stem(word)
+    for area in home.areas():
+        floor = home.floor(area.floor_id) if area.floor_id else None
+        if stemmed in _stems((), area.names, _names(floor)):
+            yield area.id
+
+
+def _areas(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
+    """Return the areas that are named among some words."""
+    within = set(content)
+    for at in content:
+        for match in lattice.names[at]:
+            if within.issuperset(i for i in range(at, at + match.length) if i in within) and at + match.length - 1 in within:
+                yield from match.area_ids
+                if match.floor_ids:
+                    yield from (area.id for area in lattice.scene.home.areas(match.floor_ids))
+
+
+def _is_plural(lattice: Lattice, content: tuple[int, ...]) -> bool:
+    """Return whether the last noun of a phrase is for several."""
+    for at in reversed(content):
+        nouns = [word for word, end in lattice.senses[at] if word.kind is WordKind.NOUN]
+        if nouns:
+            return all(word.is_plural for word in nouns)
+    return False
+
+
+def phrase_words(lattice: Lattice, phrase: Phrase) -> str:
+    """Return a phrase as it stands in the sentence."""
+    return lattice.written(phrase.start, phrase.end) if phrase.end > phrase.start else ""
