@@ -1,11 +1,14 @@
 """Read a sentence: tokens, senses, phrases, clauses, what governs them, what was spoken of, what they mean."""
 
-from ..model import Claim, Quantifier, Reading
+from ..model import Claim, Reading
 from ..scene import Scene
-from .builders import Discourse, claims_of
+from .builders import claims_of
 from .clauses import clauses_of
+from .coherence import coherent
+from .discourse import begun
 from .grammar import grammar_of
 from .lattice import Lattice
+from .phrases import Phrase
 
 __all__ = ["read_sentence"]
 
@@ -16,38 +19,19 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
     if grammar is None:
         return ()
     lattice = Lattice(sentence, scene, grammar)
-    discourse = _begun(lattice, scene, asked)
+    discourse = begun(lattice, scene, grammar, asked)
     claims: list[Claim] = []
+    behind = 0
     for clause in clauses_of(lattice):
-        if not clause.is_asserted:
-            continue
-        found = claims_of(clause, discourse)
-        claims += found
-        _go_on(discourse, found)
-    return tuple(claims)
-
-
-def _begun(lattice: Lattice, scene: Scene, asked: tuple[Reading, ...]) -> Discourse:
-    touched = frozenset(i for call in scene.tool_calls if not call.read_only for i in call.touched)
-    of_request = frozenset(i for one in asked for i in one.entity_ids)
-    discourse = Discourse(lattice=lattice, asked=of_request, touched=touched)
-    last = scene.previous[-1:] if scene.previous else ()
-    if last:
-        begun = [one for one in scene.previous if one.start == last[0].start and one.text == last[0].text]
-        _go_on(discourse, tuple(begun))
-    elif asked:
-        discourse.single = asked
-        discourse.several = (Reading(entity_ids=tuple(dict.fromkeys(i for one in asked for i in one.entity_ids))),)
-    return discourse
-
-
-def _go_on(discourse: Discourse, claims: tuple[Claim, ...]) -> None:
-    """Remember what a clause spoke of."""
-    of_things = tuple(one for one in claims if one.readings)
-    if not of_things:
-        return
-    discourse.last = claims
-    ids = tuple(dict.fromkeys(i for one in of_things for i in one.entity_ids))
-    discourse.single = of_things[-1].readings if len(of_things) == 1 else ()
-    is_one_set = all(len(one.readings) == 1 and one.quantifier is not Quantifier.NONE for one in of_things)
-    discourse.several = (Reading(entity_ids=ids),) if is_one_set and len(ids) > 1 else ()
+        discourse.mentioned(lattice, behind, clause.start)
+        behind = clause.end
+        found = claims_of(clause, discourse) if clause.is_asserted else ()
+        if found:
+            claims += found
+            discourse.went_on(found)
+        else:
+            discourse.mentioned(lattice, clause.start, clause.end)
+        edge = next((one.role("s") for one in clause.matches if one.role("s") is not None), None)
+        if edge is not None and isinstance(edge.value, Phrase):
+            discourse.subject = edge.value
+    return coherent(tuple(claims))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import cast
 
 from ..lexicon import Lexicon
-from ..tokens import tokenize
+from ..tokens import fold
 from .shapes import Shapes, parse_rules, parse_shapes
 
 
@@ -22,8 +22,8 @@ class Phrases:
     def add(self, phrase: str, name: str) -> None:
         """Enter a phrase of a class."""
         path = self._root
-        for token in tokenize(phrase):
-            path = cast("_Path", path.setdefault(token.norm, {}))
+        for word in phrase.split():
+            path = cast("_Path", path.setdefault(fold(word), {}))
         path[_END] = (*cast("tuple[str, ...]", path.get(_END, ())), name)
 
     def at(self, words: Sequence[str], start: int) -> Iterator[tuple[str, int]]:

@@ -53,9 +53,11 @@ class Lattice:
         self._kinds: Mapping[str, Callable[[int], Iterator[Edge]]] = {
             "np": self._phrases,
             "qty": self._quantities,
+            "amount": self._amounts,
             "num": self._numbers,
             "time": self._times,
             "words": self._words_at,
+            "title": self._titles,
             "place": self._places,
             "split": self._split,
         }
@@ -149,7 +151,7 @@ class Lattice:
         for edge in self.edges("time", at):
             yield Edge("time", at, edge.end, edge.value, is_kept=True)
         for edge in self.edges("place", at):
-            yield Edge("place", at, edge.end, edge.value, is_kept=True)
+            yield Edge(edge.kind, at, edge.end, edge.value, is_kept=edge.kind == "place")
 
     def _is_manner(self, at: int) -> bool:
         norm = self.norms[at]
@@ -164,12 +166,19 @@ class Lattice:
         """Yield "in the kitchen", "upstairs": where it is so."""
         if self.is_of(at, "placeadv"):
             yield Edge("place", at, at + 1, Phrase(start=at, end=at + 1, content=(at,)))
-        if not self.is_of(at, "prep"):
+        begin = at + 1 if self.is_of(at, "placeadv") else at
+        if not self.is_of(begin, "within"):
             return
-        for edge in self.edges("np", at + 1):
+        for edge in self.edges("np", begin + 1):
             phrase = edge.value
             if isinstance(phrase, Phrase) and self.is_place(phrase):
                 yield Edge("place", at, edge.end, phrase)
+            elif isinstance(phrase, Phrase) and self._is_household(phrase):
+                yield Edge("household", at, edge.end)
+
+    def _is_household(self, phrase: Phrase) -> bool:
+        """Return whether a phrase is the home as a whole, which adds nothing: "in the whole house"."""
+        return bool(phrase.content) and all(self.is_of(at, "household", "filler") for at in phrase.content)
 
     def is_place(self, phrase: Phrase) -> bool:
         """Return whether a phrase is nothing but the name of an area or a floor."""
@@ -204,9 +213,18 @@ class Lattice:
             return
         sign = -1 if begin and self.is_of(begin - 1, "minus") else 1
         units = [(word.id, end) for word, end in self._units(found.end)]
+        if not units and self.is_of(begin, "filler"):
+            # "The right one" is no number.
+            return
         for unit, end in units or [(None, found.end)]:
             value = Quantity(attribute="", number=sign * found.value, unit=unit, is_about=about, step=found.step)
             yield Edge("qty", at, end, self._spanned(value, begin, end))
+
+    def _amounts(self, at: int) -> Iterator[Edge]:
+        """Yield quantities with a unit: what stands behind a name as a number alone may belong to the name."""
+        for edge in self.edges("qty", at):
+            if isinstance(edge.value, Quantity) and edge.value.unit is not None:
+                yield Edge("amount", edge.start, edge.end, edge.value)
 
     def _units(self, at: int) -> Iterator[tuple[Word, int]]:
         if at < self.size:
@@ -249,6 +267,13 @@ class Lattice:
                 return
             yield Edge("words", at, end, self.written(at, end))
 
+    def _titles(self, at: int) -> Iterator[Edge]:
+        """Yield words that may be a title, up to the next mark, or a preposition."""
+        for end in range(at + 1, min(at + 1 + _LONGEST_TITLE, self.size + 1)):
+            if self.is_break(end - 1) and self.norms[end - 1] not in _IN_TITLES:
+                return
+            yield Edge("title", at, end, self.written(at, end))
+
     def _split(self, at: int) -> Iterator[Edge]:
         """Yield "turned" of "turned the lamp on"."""
         for word, end in self.senses[at]:
@@ -260,6 +285,8 @@ class Lattice:
         return self.text[self.tokens[start].start : self.tokens[end - 1].end]
 
 
+_LONGEST_TITLE = 9
+_IN_TITLES = frozenset(",-./")
 _LEVEL_STEP = 8.0
 """Percent: a third is 33 or 37."""
 

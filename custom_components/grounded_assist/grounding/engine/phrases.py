@@ -125,14 +125,26 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
         quantified = replace(head, quantifier=quantifier, end=end)
         behind = _past(lattice, end, "of")
         yield from _from_determiner(lattice, quantified, behind)
+        yield from _counted_of_all(lattice, quantified, behind)
         if behind == end:
-            yield quantified
+            # "Everyone", "nobody" tell of whom as well.
+            is_person = any(word.kind is WordKind.NOUN and stop == end for word, stop in lattice.senses[at])
+            whole = replace(quantified, content=(at,)) if is_person else quantified
+            yield whole
+            yield from _modified(lattice, whole)
     if (number := lattice.number(at)) is not None and number.value == int(number.value) and 0 <= number.value < 1000:  # noqa: PLR2004
         counted = replace(head, quantifier=Quantifier.COUNT, count=int(number.value), end=number.end)
         behind = _past(lattice, number.end, "of")
         yield from _from_determiner(lattice, counted, behind)
         if behind == number.end:
             yield counted
+
+
+def _counted_of_all(lattice: Lattice, quantified: Phrase, at: int) -> Iterator[Phrase]:
+    """Yield "all three cameras"."""
+    number = lattice.number(at) if quantified.quantifier is Quantifier.ALL else None
+    if number is not None:
+        yield from _described(lattice, replace(quantified, count=int(number.value)), number.end)
 
 
 def _quantifiers(lattice: Lattice, at: int) -> Iterator[tuple[Quantifier, int]]:
@@ -194,18 +206,23 @@ def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield where a run of words may end that describe something, with the words."""
     waiting: list[tuple[int, tuple[int, ...]]] = [(at, ())]
     seen: set[int] = set()
+    bound: set[int] = set()
+    """Where something must follow."""
     found = []
     while waiting:
         index, content = waiting.pop()
         if index in seen:
             continue
         seen.add(index)
-        if content and _may_stop(lattice, index):
+        if content and index not in bound and _may_stop(lattice, index):
             found.append((index, content))
         if index >= lattice.size or len(content) >= _MOST_CONTENT:
             continue
         if content and lattice.norms[index] == "'s":
-            waiting.append((index + 1, content))
+            # "Theo's" alone is of something that is not named.
+            if index + 1 < lattice.size and not lattice.is_stop(index + 1):
+                waiting.append((index + 1, content))
+                bound.add(index + 1)
             continue
         for match in reversed(lattice.names[index]):
             spanned = range(index, index + match.length)

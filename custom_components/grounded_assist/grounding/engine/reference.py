@@ -1,6 +1,6 @@
 """What a noun phrase means: entities of the home of which every word is accounted for."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..briefly import briefly
@@ -40,7 +40,10 @@ def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
     """Return what words describe: everything visible of which each of them is true."""
     nouns = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.NOUN)))
     attributes = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.ATTRIBUTE)))
-    exact = _named(lattice, content)
+    exact = frozenset(_named(lattice, content))
+    if not exact and _is_place(lattice, content):
+        # A place is nothing that stands in it.
+        return Denoted(area_ids=frozenset(_areas(lattice, content)), attributes=attributes)
     pools = [(at, _pool(lattice, content, at)) for at in content if not _is_filler(lattice, at)]
     unknown = tuple(at for at, pool in pools if not pool and not lattice.senses[at])
     entities: tuple[Entity, ...] = ()
@@ -53,13 +56,21 @@ def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
         refuse_crowd(entities)
     return Denoted(
         entities=entities,
-        exact=frozenset(exact),
+        exact=exact,
         is_plural=_is_plural(lattice, content),
         nouns=nouns,
         attributes=attributes,
         unknown=unknown,
         area_ids=frozenset(_areas(lattice, content)),
     )
+
+
+def _is_place(lattice: Lattice, content: tuple[int, ...]) -> bool:
+    """Return whether words are the name of an area or a floor."""
+    if not content:
+        return False
+    ends = {content[0] + one.length for one in lattice.names[content[0]] if one.area_ids or one.floor_ids}
+    return content[-1] + 1 in ends
 
 
 def _senses(lattice: Lattice, content: tuple[int, ...], kind: WordKind) -> Iterator[tuple[int, int, object]]:
@@ -100,7 +111,7 @@ def _pool(lattice: Lattice, content: tuple[int, ...], at: int) -> frozenset[str]
     home = lattice.scene.home
     word = lattice.norms[at]
     found: set[str] = set(home.described_by((word,)))
-    for area in _areas_with(lattice, word):
+    for area in areas_with(lattice, word):
         found.update(one.id for one in home.entities(area_ids=(area,), primary_only=False, include_groups=True))
     for begin in content:
         if begin > at:
@@ -133,13 +144,18 @@ def _having(lattice: Lattice, attribute: str) -> Iterator[str]:
 
 def _covers(lattice: Lattice, content: tuple[int, ...], entity: Entity, *, of_kind_only: bool = False) -> bool:
     """Return whether every word is true of an entity: of its name, its place, its kind, what it has."""
-    reached = {0}
-    words = frozenset[str]() if of_kind_only else own_words(entity, lattice)
+    # Words of its place alone name nothing that is there.
+    reached = {0: of_kind_only}
+    words = frozenset[str]() if of_kind_only else own_words(entity)
+    places = frozenset[str]() if of_kind_only else place_words(entity, lattice)
     for index, at in enumerate(content):
         if index not in reached:
             continue
-        if _is_filler(lattice, at) or stem(lattice.norms[at]) in words:
-            reached.add(index + 1)
+        norm, is_named = stem(lattice.norms[at]), reached[index]
+        if norm in words:
+            reached[index + 1] = True
+        elif norm in places or _is_filler(lattice, at):
+            reached[index + 1] = reached.get(index + 1, False) or is_named
         for sense, end in lattice.senses[at]:
             length = end - at
             if content[index : index + length] != tuple(range(at, end)):
@@ -148,8 +164,8 @@ def _covers(lattice: Lattice, content: tuple[int, ...], entity: Entity, *, of_ki
                 sense.kind is WordKind.ATTRIBUTE and place_of(sense.id, entity.domain, entity.device_class) is not None
             )
             if is_true:
-                reached.add(index + length)
-    return len(content) in reached
+                reached[index + length] = True
+    return reached.get(len(content), False)
 
 
 def accepts(noun: str, entity: Entity) -> bool:
@@ -158,16 +174,17 @@ def accepts(noun: str, entity: Entity) -> bool:
     return any(selector.accepts(entity.domain, entity.device_class) for selector in selectors)
 
 
-def own_words(entity: Entity, lattice: Lattice) -> frozenset[str]:
-    """Return the stems of the words of an entity: of its names, its device, its id, its labels and its place."""
+def own_words(entity: Entity) -> frozenset[str]:
+    """Return the stems of the words of an entity: of its names, its device, its id, its labels."""
+    return _stems((*entity.names, *entity.device_names, *entity.labels, entity.id.partition(".")[2].replace("_", " ")))
+
+
+def place_words(entity: Entity, lattice: Lattice) -> frozenset[str]:
+    """Return the stems of the words of the place an entity is in."""
     home = lattice.scene.home
     area = home.area(entity.area_id) if entity.area_id else None
     floor = home.floor(entity.floor_id) if entity.floor_id else None
-    return _stems(
-        (*entity.names, *entity.device_names, *entity.labels, entity.id.partition(".")[2].replace("_", " ")),
-        _names(area),
-        _names(floor),
-    )
+    return _stems((*_names(area), *_names(floor)))
 
 
 def _names(place: Place | None) -> tuple[str, ...]:
@@ -175,17 +192,18 @@ def _names(place: Place | None) -> tuple[str, ...]:
 
 
 @briefly(4096)
-def _stems(own: tuple[str, ...], area: tuple[str, ...], floor: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(stem(word) for name in (*own, *area, *floor) for word in name_words(name))
+def _stems(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(stem(word) for name in names for word in name_words(name))
 
 
-def _areas_with(lattice: Lattice, word: str) -> Iterable[str]:
+def areas_with(lattice: Lattice, word: str) -> tuple[str, ...]:
     """Return the areas of whose name, or of whose floor's name, a word is a part."""
     home, stemmed = lattice.scene.home, stem(word)
-    for area in home.areas():
-        floor = home.floor(area.floor_id) if area.floor_id else None
-        if stemmed in _stems((), area.names, _names(floor)):
-            yield area.id
+    return tuple(
+        area.id
+        for area in home.areas()
+        if stemmed in _stems((*area.names, *_names(home.floor(area.floor_id) if area.floor_id else None)))
+    )
 
 
 def _areas(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hassil.expression import Alternative, Expression, ListReference, RuleReference, Sequence as InOrder, TextChunk
 from hassil.parse_expression import parse_sentence
 
-from ..tokens import tokenize
+from ..tokens import fold
 from .edge import Edge
 
 if TYPE_CHECKING:
@@ -80,10 +80,10 @@ class Shapes:
     def _enter(self, expression: Expression, node: _Node, rules: Mapping[str, Expression]) -> _Node:
         match expression:
             case TextChunk():
-                for token in tokenize(expression.text):
-                    following = _Node()
-                    node.words.setdefault(token.norm, []).append(following)
-                    self.literals.add(token.norm)
+                for word in expression.text.split():
+                    following, norm = _Node(), fold(word)
+                    node.words.setdefault(norm, []).append(following)
+                    self.literals.add(norm)
                     node = following
                 return node
             case ListReference():
@@ -164,11 +164,8 @@ def parse_rules(rules: Mapping[str, str]) -> dict[str, Expression]:
     return {name: parse_sentence(text).expression for name, text in rules.items()}
 
 
-def parse_shapes(
-    frames: Mapping[str, Sequence[str]], rules: Mapping[str, Expression], classes: Iterable[str] = ()
-) -> Shapes:
+def parse_shapes(frames: Mapping[str, Sequence[str]], rules: Mapping[str, Expression]) -> Shapes:
     """Return the shapes of some frames."""
-    del classes
     shapes = Shapes()
     for frame, templates in frames.items():
         for template in templates:

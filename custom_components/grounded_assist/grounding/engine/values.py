@@ -1,7 +1,7 @@
 """Numbers and amounts as they are said: "21.5 °C", "about two thirds", "just under 14"."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 import re
 
 from ..lexicon import Lexicon, WordKind
@@ -27,9 +27,14 @@ def number_at(
     tokens: Sequence[Token], norms: Sequence[str], at: int, lexicon: Lexicon, points: frozenset[str]
 ) -> Number | None:
     """Return the number that begins at a token: digits, or words up to hundreds."""
-    if tokens[at].kind is TokenKind.NUMBER:
-        return _written(norms[at], at + 1)
-    return _spelled(norms, at, lexicon, points)
+    is_written = tokens[at].kind is TokenKind.NUMBER
+    found = _written(norms[at], at + 1) if is_written else _spelled(norms, at, lexicon, points)
+    if found is not None and tuple(norms[found.end : found.end + len(_HALF)]) == _HALF:
+        return replace(found, value=found.value + 0.5, end=found.end + len(_HALF))
+    return found
+
+
+_HALF = ("and", "a", "half")
 
 
 def _written(norm: str, end: int) -> Number | None:

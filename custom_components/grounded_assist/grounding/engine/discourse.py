@@ -1,0 +1,124 @@
+"""What was spoken of: what pronouns, sets without a place and clauses without a subject point to."""
+
+from dataclasses import dataclass
+
+from ..model import Claim, Entity, Quantifier, Reading
+from ..scene import Scene
+from .grammar import Grammar
+from .lattice import Lattice
+from .phrases import Phrase
+from .reference import Denoted, areas_with, denoted
+
+
+@dataclass(slots=True, kw_only=True)
+class Discourse:
+    """What was spoken of so far."""
+
+    lattice: Lattice
+    single: tuple[Reading, ...] = ()
+    """What "it" may be."""
+    several: tuple[Reading, ...] = ()
+    """What "they" are, as one set."""
+    last: tuple[Claim, ...] = ()
+    """Claims of the clause before."""
+    subject: Phrase | None = None
+    """Subject of the clause before."""
+    asked: frozenset[str] = frozenset()
+    """Entities that the request names."""
+    touched: frozenset[str] = frozenset()
+    """Entities on which a tool acted in this turn."""
+    here: frozenset[str] = frozenset()
+    """Areas that were spoken of."""
+
+    def went_on(self, claims: tuple[Claim, ...]) -> None:
+        """Remember what a clause spoke of."""
+        of_things = tuple(one for one in claims if one.readings)
+        if not of_things:
+            return
+        self.last = claims
+        ids = tuple(dict.fromkeys(i for one in of_things for i in one.entity_ids))
+        self.single = of_things[-1].readings if len(of_things) == 1 else ()
+        is_one_set = all(len(one.readings) == 1 and one.quantifier is not Quantifier.NONE for one in of_things)
+        self.several = (Reading(entity_ids=ids),) if is_one_set and len(ids) > 1 else ()
+
+    def mentioned(self, lattice: Lattice, start: int, end: int) -> None:
+        """Remember what some words name of which nothing was claimed."""
+        found = last_named(lattice, start, end)
+        self.here = self.here | areas_named(lattice, start, end)
+        if found is None:
+            return
+        ids = tuple(one.id for one in found.entities)
+        named = tuple(one for one in ids if one in found.exact) or ids
+        self.single = () if found.is_plural else tuple(Reading(entity_ids=(one,)) for one in named)
+        self.several = (Reading(entity_ids=ids),) if found.is_plural and ids else ()
+
+    def is_here(self, entity: Entity) -> bool:
+        """Return whether something is where is spoken of."""
+        return entity.area_id in self.here
+
+
+def begun(lattice: Lattice, scene: Scene, grammar: Grammar, asked: tuple[Reading, ...]) -> Discourse:
+    """Return what was spoken of before a sentence."""
+    touched = frozenset(i for call in scene.tool_calls if not call.read_only for i in call.touched)
+    discourse = Discourse(lattice=lattice, asked=frozenset(i for one in asked for i in one.entity_ids), touched=touched)
+    if asked:
+        discourse.single = asked
+        together = tuple(dict.fromkeys(i for one in asked for i in one.entity_ids))
+        discourse.several = (Reading(entity_ids=together),)
+    if scene.request.strip():
+        request = Lattice(scene.request, scene, grammar)
+        discourse.here = areas_named(request, 0, request.size)
+    last = scene.previous[-1] if scene.previous else None
+    if last is not None:
+        discourse.went_on(tuple(one for one in scene.previous if (one.start, one.text) == (last.start, last.text)))
+    if scene.told:
+        before = Lattice(scene.told[-1], scene, grammar)
+        spoken = {i for one in discourse.last for i in one.entity_ids}
+        found = last_named(before, 0, before.size)
+        if found is not None and spoken.isdisjoint(one.id for one in found.entities):
+            discourse.mentioned(before, 0, before.size)
+        else:
+            discourse.here = discourse.here | areas_named(before, 0, before.size)
+    return discourse
+
+
+def areas_named(lattice: Lattice, start: int, end: int) -> frozenset[str]:
+    """Return the areas that are named among some words, those of a floor among them."""
+    home, found = lattice.scene.home, set[str]()
+    for at in range(start, end):
+        for match in lattice.names[at][:1]:
+            found.update(match.area_ids)
+            if match.floor_ids:
+                found.update(area.id for area in home.areas(match.floor_ids))
+        if not lattice.is_stop(at):
+            called = areas_with(lattice, lattice.norms[at])
+            found.update(called if len(called) <= _MOST_ROOMS else ())
+    return frozenset(found)
+
+
+_MOST_ROOMS = 3
+"""Rooms that a word of their names may be short for."""
+
+
+def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
+    """Return what the last noun phrase among some words means; None if they have none."""
+    best: Denoted | None = None
+    at = start
+    while at < end:
+        phrases = [edge for edge in lattice.edges("np", at) if edge.end <= end and isinstance(edge.value, Phrase)]
+        phrases = [
+            edge
+            for edge in phrases
+            if isinstance(edge.value, Phrase) and edge.value.content and not edge.value.is_indefinite
+        ]
+        if not phrases or lattice.is_stop(at) and not lattice.names[at]:
+            at += 1
+            continue
+        longest = max(phrases, key=lambda edge: edge.end)
+        phrase = longest.value
+        if isinstance(phrase, Phrase):
+            found = denoted(lattice, phrase.content)
+            if found.entities or found.nouns:
+                best = found
+        at = longest.end
+    return best

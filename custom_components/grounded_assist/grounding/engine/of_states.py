@@ -1,0 +1,230 @@
+"""What clauses say of how things are, or of what was done to them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ..lexicon import Word, WordKind
+from ..meanings.attributes import place_of
+from ..meanings.states import SENSED, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, WHEREABOUTS_DOMAINS, fits
+from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
+from .subjects import Subject
+from .told import Told
+
+_STATES: Final = ("state", "past", "split", "doing", "then")
+
+
+def read_state(told: Told) -> Iterator[Claim]:
+    """Read "the lamp is on", "the lamp was turned on", "I've turned it on"; what has no such state may have it as a word."""
+    role = next((one for one in _STATES if told.word(one) is not None), None)
+    word = None if role is None else told.word(role)
+    if role is None or word is None or told.is_timed:
+        return
+    part = told.norms("part")
+    if word.particle and part != word.particle:
+        return
+    is_then = role == "then"
+    for meaning in _meanings(told, role, word):
+        subjects = told.subjects(lambda one, m=meaning: fits(m, one.domain, one.device_class))
+        for subject in subjects:
+            yield from _state_claim(told, subject, meaning, role, is_then=is_then)
+        if subjects:
+            return
+    yield from _otherwise(told, word, role)
+
+
+def _otherwise(told: Told, word: Word, role: str) -> Iterator[Claim]:
+    """Read of what has no such state whether it can be reached, whether it runs, or the word that it shows."""
+    for meaning, said, is_denied in _INSTEAD.get(word.id, ()):
+        for subject in told.subjects(lambda one, m=said: _may_be(m, one)):
+            yield from _state_claim(told, subject, meaning, role, is_flipped=is_denied)
+            return
+    if told.is_denied or told.match.frame == "outcome" or word.id in SWITCHED:
+        return
+    for subject in told.subjects(_is_worded):
+        if subject.readings and all(one.is_exact for one in subject.readings):
+            value = Quantity(attribute="text", word=told.written(role))
+            yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by=role, value=value)
+
+
+_INSTEAD: Final = {
+    "connected": ((UNAVAILABLE, "any", True),),
+    "disconnected": ((UNAVAILABLE, "any", False),),
+    "finished": (("active", "running", True),),
+}
+"""Meaning -> what it is, of which things, and whether the opposite, where a thing has no such state."""
+_RUNNING = frozenset({"timer", "vacuum", "lawn_mower", "script"})
+
+
+def _may_be(which: str, entity: Entity) -> bool:
+    return which == "any" or entity.domain in _RUNNING
+
+
+def _is_worded(entity: Entity) -> bool:
+    return place_of("text", entity.domain, entity.device_class) is not None
+
+
+def _meanings(told: Told, role: str, word: Word) -> tuple[str, ...]:
+    """Return all that a word may mean as this sort of word."""
+    edge = told.edge(role)
+    senses = told.lattice.senses[edge.start] if edge is not None else ()
+    same = (
+        one.id
+        for one, end in senses
+        if edge is not None and end == edge.end and one.kind is word.kind and one.particle == word.particle
+    )
+    return tuple(dict.fromkeys((word.id, *same)))
+
+
+_SKIPPED = frozenset({Quantifier.ONLY, Quantifier.OTHER, Quantifier.OTHERS, Quantifier.NEARLY})
+
+
+def _state_claim(  # noqa: PLR0913 - what a claim is made of
+    told: Told, subject: Subject, meaning: str, role: str, *, is_then: bool = False, is_flipped: bool = False
+) -> Iterator[Claim]:
+    phrase = subject.phrase
+    quantifier = phrase.quantifier or Quantifier.THE
+    if quantifier in _SKIPPED:
+        return
+    is_event = told.match.frame == "outcome"
+    is_counted = quantifier is Quantifier.COUNT
+    kind = ClaimKind.COUNT if is_counted else ClaimKind.OUTCOME if is_event else ClaimKind.STATE
+    yield from told.claim(
+        kind,
+        subject.readings,
+        subject=phrase,
+        by=role,
+        quantifier=quantifier,
+        meaning=meaning,
+        is_negated=(told.is_denied != (quantifier is Quantifier.NONE)) != is_flipped,
+        count=phrase.count if is_counted else None,
+        aspect=Aspect.EVENT if is_event else Aspect.STATE,
+        noun=subject.denoted.nouns[-1] if subject.denoted.nouns else "",
+        is_past=is_then,
+        open_reason=subject.reason or (Reason.NO_DATA if is_then else None),
+    )
+
+
+def read_detecting(told: Told) -> Iterator[Claim]:
+    """Read "the leak sensor is detecting water", "no motion has been picked up by the hall sensor"."""
+    for subject in told.subjects(lambda one: one.domain == "binary_sensor" and fits(SENSED, one.domain, one.device_class)):
+        yield from _state_claim(told, subject, SENSED, "what")
+
+
+def read_finished(told: Told) -> Iterator[Claim]:
+    """Read "the washer has wrapped up its last load" of what runs, or shows in words how far it is."""
+    for subject in told.subjects(lambda one: one.domain in _RUNNING or one.device_class == "running"):
+        yield from _state_claim(told, subject, "active", "done", is_flipped=True)
+        return
+    for subject in told.subjects(_is_worded):
+        value = Quantity(attribute="text", word="finished")
+        yield from told.claim(
+            ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="done", value=value, is_negated=told.is_denied
+        )
+
+
+def read_whereabouts(told: Told) -> Iterator[Claim]:
+    """Read "Ben is at school" where there is such a zone."""
+    phrase = told.phrase("zone")
+    if phrase is None or not phrase.content or told.is_timed:
+        return
+    zones = [
+        entity
+        for match in told.lattice.names[phrase.content[0]]
+        if phrase.content[0] + match.length == phrase.content[-1] + 1
+        for i in match.entity_ids
+        if (entity := told.scene.home.entity(i)) is not None and entity.domain == "zone"
+    ]
+    if not zones:
+        return
+    for subject in told.subjects(lambda one: one.domain in WHEREABOUTS_DOMAINS):
+        if zones[0].id == _HOME:
+            yield from _state_claim(told, subject, "home", "zone")
+            continue
+        yield from told.claim(
+            ClaimKind.VALUE,
+            subject.readings,
+            subject=subject.phrase,
+            by="zone",
+            value=Quantity(attribute="zone", word=zones[0].names[0]),
+            is_negated=told.is_denied,
+            quantifier=subject.phrase.quantifier or Quantifier.THE,
+        )
+
+
+_HOME = "zone.home"
+
+
+def read_worded(told: Told) -> Iterator[Claim]:
+    """Read "the washer program is Cotton 60" of what shows words."""
+    words = told.norms("words")
+    if told.is_denied or told.is_timed or not words or set(words) & UNREADABLE_STATES:
+        return
+    for subject in told.subjects(_is_worded):
+        exact = tuple(one for one in subject.readings if one.is_exact)
+        if len(exact) == 1 and exact == subject.readings:
+            value = Quantity(attribute="text", word=told.written("words"))
+            yield from told.claim(ClaimKind.VALUE, exact, subject=subject.phrase, by="words", value=value)
+
+
+def read_mode(told: Told) -> Iterator[Claim]:
+    """Read "the thermostat is in eco mode", "is set to heat" of what has modes, presets, options."""
+    word = told.written("mode")
+    if not word or told.is_timed:
+        return
+    known = told.scene.lexicon.at(tuple(word.lower().split()), 0)
+    modes = [sense.id for sense, end in known if sense.kind is WordKind.MODE and end == len(word.split())]
+    for first, others in _MODES:
+        for subject in told.subjects(lambda one, m=first: place_of(m, one.domain, one.device_class) is not None):
+            entities = [told.scene.home.entity(i) for one in subject.readings for i in one.entity_ids]
+            held = [
+                each
+                for each in others
+                if any(one is not None and place_of(each, one.domain, one.device_class) is not None for one in entities)
+            ]
+            value = Quantity(attribute=first, other=held[0] if held else "", word=modes[0] if modes else word)
+            yield from told.claim(
+                ClaimKind.VALUE,
+                subject.readings,
+                subject=subject.phrase,
+                by="mode",
+                value=value,
+                is_negated=told.is_denied,
+            )
+            return
+
+
+_MODES: Final = (("mode", ("preset",)), ("preset", ("effect",)), ("effect", ()), ("text", ()))
+
+
+def read_playing(told: Told) -> Iterator[Claim]:
+    """Read "the Sonos is playing 'Dreams' by Fleetwood Mac": that it plays, and what."""
+    for subject in told.subjects(lambda one: one.domain == "media_player"):
+        if told.edge("doing") is not None:
+            yield from _state_claim(told, subject, "playing", "doing")
+        if told.is_denied or subject.phrase.quantifier is not None:
+            return
+        for role, attribute in (("title", "title"), ("artist", "title"), ("source", "source")):
+            if words := told.written(role).strip(" \"'“”„,."):
+                value = Quantity(attribute=attribute, word=words)
+                yield from told.claim(
+                    ClaimKind.VALUE, subject.readings, subject=subject.phrase, by=role, value=value
+                )
+
+
+def read_outdated(told: Told) -> Iterator[Claim]:
+    """Read "an update for the router is available", "the router is up to date"."""
+    subjects = told.subjects(lambda one: one.domain == "update")
+    for subject in subjects:
+        yield from _state_claim(told, subject, "outdated", "update", is_flipped=told.edge("current") is not None)
+
+
+def read_low(told: Told) -> Iterator[Claim]:
+    """Read "no batteries are low", "all batteries are fine"."""
+    home = told.scene.everything()
+    found = tuple(one.id for one in home if fits("low", one.domain, one.device_class))
+    is_fine = told.edge("fine") is not None
+    phrase = told.phrase()
+    if phrase is None or phrase.quantifier not in (Quantifier.NONE, Quantifier.ALL) or not found:
+        return
+    if (phrase.quantifier is Quantifier.ALL) is is_fine:
+        yield from told.claim(ClaimKind.STATE, (Reading(entity_ids=found),), subject=phrase, meaning="low", is_negated=True)

@@ -1,0 +1,245 @@
+"""What clauses say of numbers: what things are at, above or below, warmer than, the most of all."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from ..lexicon import WordKind
+from ..meanings.attributes import SETTABLE, TARGETS, UNIT_ATTRIBUTES, place_of
+from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Quantity, Reading, Relation
+from ..reading.rooms import is_ambient, is_doubtful, is_outdoors, outdoors
+from .lattice import Lattice
+from .phrases import Phrase
+from .reference import Denoted, denoted
+from .subjects import subjects_of
+from .told import Told
+
+_OF_AIR: Final = ("temperature", "humidity")
+
+
+def read_value(told: Told) -> Iterator[Claim]:
+    """Read "the lamp is at 40%", "the kitchen is 21 degrees", "I've set the thermostat to 20"."""
+    quantity, phrase = told.quantity(), told.phrase()
+    if quantity is None or phrase is None or told.is_timed:
+        return
+    word = told.word("attr")
+    is_set = told.match.frame == "set"
+    for part, attribute, readings in valued(told, phrase, quantity, (word.id,) if word else (), is_set=is_set):
+        is_open = not word and not is_set and attribute in TARGETS and not _says(told, part)
+        yield from told.claim(
+            ClaimKind.VALUE,
+            readings,
+            subject=part,
+            by="v",
+            value=replace(quantity, attribute=attribute, other=TARGETS[attribute] if is_open else ""),
+            aspect=Aspect.EVENT if is_set else Aspect.STATE,
+            is_negated=told.is_denied,
+            quantifier=part.quantifier if part.quantifier in _EACH else Quantifier.THE,
+        )
+
+
+_EACH = frozenset({Quantifier.ALL, Quantifier.BOTH})
+
+
+def _says(told: Told, phrase: Phrase) -> bool:
+    """Return whether a phrase names what is measured: "the temperature of the boiler" is not its target."""
+    return any(is_attribute(at, told.lattice) for at in phrase.content)
+
+
+def valued(
+    told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...], *, is_set: bool
+) -> Iterator[tuple[Phrase, str, tuple[Reading, ...]]]:
+    """Yield each part of a phrase with the attribute that an amount is a value of, and what may have it."""
+    if phrase.parts:
+        if phrase.joint == "and":
+            for part in phrase.parts:
+                yield from valued(told, part, quantity, named, is_set=is_set)
+        return
+    lattice, places = told.lattice, told.places
+    found = denoted(lattice, phrase.content) if phrase.content else Denoted()
+    said = named or found.attributes
+    if is_set and said == ("temperature",):
+        said = ("target_temperature",)
+    if found.attributes and all(is_attribute(at, lattice) for at in phrase.content) and not places:
+        # "The target is 50" is of what was spoken of.
+        phrase = replace(phrase, content=(), pronoun="it")
+    if any(lattice.is_of(at, "household") for at in phrase.content):
+        return
+    if (phrase.pronoun == "it" or not phrase.content or _is_of_air_alone(phrase, lattice)) and places:
+        phrase = replace(phrase, content=tuple(at for one in places for at in one.content), pronoun="")
+        places = ()
+        found = denoted(lattice, phrase.content)
+    if (room := of_room(phrase, found, quantity, said, lattice)) is not None:
+        yield phrase, *room
+        return
+    for attributes in (_also(said),) if said else _ways(quantity, is_set=is_set):
+        for attribute in attributes:
+            subjects = subjects_of(phrase, lambda one, a=attribute: has(a, one), places, told.discourse)
+            if subjects:
+                yield from ((one.phrase, attribute, one.readings) for one in subjects)
+                return
+
+
+def _is_of_air_alone(phrase: Phrase, lattice: Lattice) -> bool:
+    return bool(phrase.content) and all(is_attribute(at, lattice) for at in phrase.content)
+
+
+def _also(said: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the attributes that words may be for: of a humidifier the target is one of humidity."""
+    return (*said, "target_humidity") if "target_temperature" in said else (*said, "value")
+
+
+def has(attribute: str, entity: Entity) -> bool:
+    """Return whether such a thing has an attribute."""
+    return place_of(attribute, entity.domain, entity.device_class) is not None
+
+
+def _ways(quantity: Quantity, *, is_set: bool) -> tuple[tuple[str, ...], ...]:
+    """Return the attributes that a bare amount may be a value of."""
+    if quantity.unit is not None:
+        return (UNIT_ATTRIBUTES.get(quantity.unit, ()), ("value",))
+    if not is_set:
+        return (("temperature", "target_temperature"), ("value",))
+    settable = tuple(dict.fromkeys(one for row in SETTABLE.values() for one in row if one not in _WORDED))
+    return (settable, ("value",))
+
+
+_WORDED = frozenset({"color", "preset", "mode", "source"})
+
+
+def of_room(
+    phrase: Phrase, found: Denoted, quantity: Quantity | None, said: tuple[str, ...], lattice: Lattice
+) -> tuple[str, tuple[Reading, ...]] | None:
+    """Return what measures the air of a room: "the kitchen is 21 degrees", "the temperature in the kitchen"."""
+    scene = lattice.scene
+    unit = quantity.unit if quantity is not None else None
+    attribute = said[0] if said else ("temperature" if unit in _DEGREES else "")
+    if attribute not in _OF_AIR or not phrase.content:
+        return None
+    rest = tuple(at for at in phrase.content if not is_attribute(at, lattice))
+    if rest and all(lattice.is_of(at, "placeadv") for at in rest):
+        return (attribute, outdoors((attribute,), scene)) if any(lattice.is_of(at, "outdoors") for at in rest) else None
+    areas = frozenset(areas_called(rest, lattice))
+    if not areas:
+        return None
+    measuring = (one for one in scene.home.entities(area_ids=areas) if is_ambient(one, (attribute,), scene))
+    return attribute, tuple(Reading(entity_ids=(one.id,)) for one in measuring)
+
+
+_DEGREES = (None, "°", "°C", "°F")
+
+
+def is_attribute(at: int, lattice: Lattice) -> bool:
+    """Return whether a token is part of the name of an attribute."""
+    return any(
+        word.kind is WordKind.ATTRIBUTE and begin <= at < end
+        for begin in range(max(0, at - 2), at + 1)
+        for word, end in lattice.senses[begin]
+    )
+
+
+def areas_called(content: tuple[int, ...], lattice: Lattice) -> Iterator[str]:
+    """Yield the areas that words are the whole name of, those of a floor among them."""
+    if not content:
+        return
+    for one in lattice.names[content[0]]:
+        if content[0] + one.length == content[-1] + 1:
+            yield from one.area_ids
+            if one.floor_ids:
+                yield from (area.id for area in lattice.scene.home.areas(one.floor_ids))
+
+
+def read_bounded(told: Told) -> Iterator[Claim]:
+    """Read "the tank is more than half full", "the humidity is above 50%"."""
+    bound, phrase, relation = told.quantity(), told.phrase(), _relation(told)
+    if bound is None or phrase is None or relation is None or told.is_timed:
+        return
+    word = told.word("attr")
+    for part, attribute, readings in valued(told, phrase, bound, (word.id,) if word else (), is_set=False):
+        comparison = Comparison(relation=relation, attributes=(attribute,), bounds=(bound,))
+        yield from told.claim(
+            ClaimKind.COMPARISON, readings, subject=part, by="v", comparison=comparison, is_negated=told.is_denied
+        )
+
+
+def _relation(told: Told) -> Relation | None:
+    word = told.word("rel")
+    held = word.id.partition(".")[0] if word is not None else ""
+    return Relation(held) if held in Relation else None
+
+
+def read_compared(told: Told) -> Iterator[Claim]:
+    """Read "the loft is 2 degrees warmer than the kitchen", "than outside"."""
+    word, relation = told.word("rel"), _relation(told)
+    first, second = told.phrase(), told.phrase("o")
+    if word is None or relation is None or first is None or second is None or told.is_timed:
+        return
+    felt = word.id.partition(".")[2]
+    named = told.word("attr")
+    attribute = felt or (named.id if named else "")
+    own = _measuring(told, first, attribute)
+    against = _measuring(told, second, attribute)
+    by = told.quantity("by")
+    if attribute and own and against:
+        comparison = Comparison(relation=relation, attributes=(attribute,), against=against, difference=by)
+        yield from told.claim(
+            ClaimKind.COMPARISON, own, subject=first, by="rel", comparison=comparison, is_negated=told.is_denied
+        )
+
+
+def _measuring(told: Told, phrase: Phrase, attribute: str) -> tuple[Reading, ...]:
+    """Return what has an attribute: the air of a room, or a thing."""
+    if phrase.parts or not phrase.content or not attribute:
+        return ()
+    lattice = told.lattice
+    found = denoted(lattice, phrase.content)
+    if (room := of_room(phrase, found, None, (attribute,), lattice)) is not None and room[1]:
+        return room[1]
+    subjects = subjects_of(phrase, lambda one: has(attribute, one), (), told.discourse)
+    return tuple(reading for one in subjects for reading in one.readings)
+
+
+def read_extreme(told: Told) -> Iterator[Claim]:
+    """Read "the loft is the warmest room", "the phone has the lowest battery"."""
+    word, relation, phrase = told.word("rel"), _relation(told), told.phrase()
+    if word is None or phrase is None or relation not in _EXTREMES or told.is_timed or told.places:
+        return
+    named = told.word("attr")
+    attribute = word.id.partition(".")[2] or (named.id if named else "")
+    if attribute not in _OF_AIR or phrase.parts or not phrase.content:
+        return
+    scene = told.scene
+    own_areas = frozenset(areas_called(phrase.content, told.lattice))
+    if len(own_areas) != 1:
+        return
+    rooms: dict[str, list[Entity]] = {}
+    for one in scene.home.entities(domains=("sensor", "climate")):
+        if one.area_id is not None and is_ambient(one, (attribute,), scene):
+            rooms.setdefault(one.area_id, []).append(one)
+    own = [one for area in own_areas for one in rooms.pop(area, ())]
+    indoors = [each for each in rooms.values() if not any(is_outdoors(one, scene) for one in each)]
+    if not own or not indoors:
+        return
+    comparison = Comparison(
+        relation=relation,
+        attributes=(attribute,),
+        against=tuple(Reading(entity_ids=tuple(one.id for one in each)) for each in indoors),
+        doubtful=frozenset(one.id for each in indoors for one in each if is_doubtful(one, scene)),
+    )
+    reading = Reading(entity_ids=tuple(one.id for one in own), is_exact=True)
+    yield from told.claim(ClaimKind.COMPARISON, (reading,), subject=phrase, by="rel", comparison=comparison)
+
+
+_EXTREMES = (Relation.HIGHEST, Relation.LOWEST)
+
+
+def read_color(told: Told) -> Iterator[Claim]:
+    """Read "the lamp is set to red", "is glowing a warm orange"."""
+    word = told.word("color")
+    if word is None or told.is_timed:
+        return
+    for subject in told.subjects(lambda one: has("color", one)):
+        value = Quantity(attribute="color", word=word.id)
+        yield from told.claim(
+            ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="color", value=value, is_negated=told.is_denied
+        )

@@ -1,0 +1,171 @@
+"""What a noun phrase of a clause speaks of, as far as the predicate can be said of it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from ..lexicon import WordKind
+from ..model import Entity, Quantifier, Reading, Reason
+from .discourse import Discourse
+from .lattice import Lattice
+from .phrases import Phrase
+from .reference import Denoted, denoted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """One thing, or one set, that a clause speaks of, as far as the predicate can be said of it."""
+
+    readings: tuple[Reading, ...]
+    phrase: Phrase
+    denoted: Denoted
+    reason: Reason | None = None
+
+
+type Fits = Callable[[Entity], bool]
+
+
+def subjects_of(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: Discourse) -> tuple[Subject, ...]:
+    """Return what a phrase means, part by part, of what a predicate can be said of."""
+    if phrase.parts:
+        if phrase.joint == "or":
+            return ()
+        found = [one for part in _sharing_head(phrase, discourse) for one in subjects_of(part, can, places, discourse)]
+        return tuple(found) if len(found) >= len(phrase.parts) else ()
+    if phrase.pronoun:
+        return _pointed(phrase, can, discourse)
+    subject = _described(phrase, can, places, discourse)
+    return () if subject is None else (subject,)
+
+
+def _sharing_head(phrase: Phrase, discourse: Discourse) -> tuple[Phrase, ...]:
+    """Return the parts of "front and back doors" with what the last one has for all."""
+    lattice, last = discourse.lattice, phrase.parts[-1]
+    heads = last.content[-1:]
+    kept = []
+    for part in phrase.parts:
+        alone = denoted(lattice, part.content) if part.content else None
+        if alone is not None and not alone.entities and heads and part is not last:
+            kept.append(replace(part, content=(*part.content, *heads)))
+        else:
+            kept.append(part)
+    return tuple(kept)
+
+
+def _pointed(phrase: Phrase, can: Fits, discourse: Discourse) -> tuple[Subject, ...]:
+    """Return what a pronoun means."""
+    if phrase.pronoun == "there":
+        return ()
+    readings = discourse.several if phrase.pronoun == "they" else discourse.single
+    home = discourse.lattice.scene.home
+    if phrase.pronoun == "they" and phrase.quantifier is Quantifier.BOTH and len(readings[:1]) != 1:
+        return ()
+    kept = tuple(
+        one for one in readings if all((entity := home.entity(i)) is not None and can(entity) for i in one.entity_ids)
+    )
+    if not kept:
+        return ()
+    return (Subject(readings=kept, phrase=phrase, denoted=Denoted(is_plural=phrase.pronoun == "they")),)
+
+
+def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: Discourse) -> Subject | None:
+    lattice = discourse.lattice
+    within = tuple(at for place in places for at in place.content if not lattice.is_of(at, "placeadv"))
+    content = phrase.content
+    if not content:
+        return _of_everything(phrase, can, within, discourse)
+    found = denoted(lattice, (*within, *content)) if within else denoted(lattice, content)
+    if within and not found.entities:
+        # A thing that is called just so need not be where something is done: a vacuum cleans rooms.
+        return None
+    if found.unknown or not found.entities and not found.exact:
+        return None
+    home = lattice.scene.home
+    named = [one for i in sorted(found.exact) if (one := home.entity(i)) is not None]
+    fitting = [one for one in named if can(one)] if not within else [
+        one for one in named if can(one) and one in found.entities
+    ]
+    if named and not fitting:
+        fitting = [one for one in beside(named, lattice) if can(one)]
+        if len(fitting) != 1:
+            fitting = []
+    is_exact = bool(fitting) and not _is_of_set(phrase, found, fitting)
+    if not fitting:
+        if named and not found.is_plural and phrase.quantifier is None:
+            return None
+        fitting = [one for one in found.entities if can(one)]
+    if not fitting:
+        return None
+    return _told(phrase, found, fitting, discourse, is_exact=is_exact)
+
+
+def _is_of_set(phrase: Phrase, found: Denoted, fitting: list[Entity]) -> bool:
+    """Return whether a name is also the word for all of a kind: "the lights" where one thing is called Lights."""
+    is_all = phrase.quantifier in (Quantifier.ALL, Quantifier.NONE, Quantifier.BOTH, Quantifier.COUNT)
+    return is_all and len(found.entities) > len(fitting)
+
+
+def _told(
+    phrase: Phrase, found: Denoted, fitting: list[Entity], discourse: Discourse, *, is_exact: bool
+) -> Subject | None:
+    of_kind = [one for one in fitting if one.is_primary] or fitting
+    is_set = (found.is_plural or phrase.quantifier in _OF_SETS) and not is_exact
+    if is_set:
+        members = [one for one in of_kind if not one.members] or of_kind
+        members = _without(phrase.excepted, members, discourse)
+        if phrase.count is not None and phrase.quantifier is not Quantifier.COUNT and phrase.count != len(members):
+            return None
+        readings = _scoped(members, found, discourse)
+        return Subject(readings=readings, phrase=phrase, denoted=found) if members else None
+    chosen = of_kind
+    if not is_exact and len(chosen) > 1:
+        chosen = (
+            [one for one in chosen if one.id in discourse.touched]
+            or [one for one in chosen if one.id in discourse.asked]
+            or [one for one in chosen if discourse.is_here(one)]
+            or chosen
+        )
+    readings = tuple(Reading(entity_ids=(one.id,), is_exact=is_exact) for one in chosen)
+    return Subject(readings=readings, phrase=phrase, denoted=found)
+
+
+def _scoped(members: list[Entity], found: Denoted, discourse: Discourse) -> tuple[Reading, ...]:
+    """Return a set, and if it has no place of its own also what of it is where is spoken of."""
+    sets = [members]
+    if not found.area_ids:
+        sets.append([one for one in members if discourse.is_here(one)])
+        sets.append([one for one in members if one.id in discourse.asked])
+        sets.append([one for one in members if one.id in discourse.touched])
+    ids = dict.fromkeys(tuple(one.id for one in each) for each in sets if each)
+    return tuple(Reading(entity_ids=each) for each in ids)
+
+
+_OF_SETS = frozenset({Quantifier.ALL, Quantifier.NONE, Quantifier.BOTH, Quantifier.COUNT, Quantifier.SOME, Quantifier.SEVERAL})
+
+
+def _without(excepted: Phrase | None, members: list[Entity], discourse: Discourse) -> list[Entity]:
+    if excepted is None:
+        return members
+    parts = excepted.parts or (excepted,)
+    apart = {one.id for part in parts for one in denoted(discourse.lattice, part.content).entities}
+    return [one for one in members if one.id not in apart]
+
+
+def _of_everything(phrase: Phrase, can: Fits, within: tuple[int, ...], discourse: Discourse) -> Subject | None:
+    """Return what "both", "all of them", "three" are said of: what was spoken of last."""
+    del within
+    if phrase.quantifier in (Quantifier.BOTH, Quantifier.ALL) and discourse.several:
+        home = discourse.lattice.scene.home
+        ids = discourse.several[0].entity_ids
+        if all((one := home.entity(i)) is not None and can(one) for i in ids):
+            if phrase.quantifier is Quantifier.BOTH and len(ids) != 2:  # noqa: PLR2004 - both are two
+                return None
+            return Subject(readings=discourse.several, phrase=phrase, denoted=Denoted(is_plural=True))
+    return None
+
+
+def beside(entities: Iterable[Entity], lattice: Lattice) -> tuple[Entity, ...]:
+    """Return what belongs to the same devices."""
+    devices = {one.device_id for one in entities if one.device_id is not None}
+    if not devices:
+        return ()
+    return lattice.scene.home.entities(device_ids=devices, primary_only=False, include_groups=True)

@@ -1,0 +1,130 @@
+"""A clause as its shape takes it apart, and the claims that it makes."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..effort import refuse_crowd
+from ..lexicon import Word
+from ..model import Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
+from ..reading.harm import harm_of
+from ..scene import Scene
+from .clauses import Clause
+from .discourse import Discourse
+from .edge import Edge
+from .lattice import Lattice
+from .phrases import Phrase
+from .shapes import Match
+from .subjects import Subject, subjects_of
+
+type Fits = Callable[[Entity], bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A clause in one of its shapes."""
+
+    match: Match
+    clause: Clause
+    discourse: Discourse
+
+    @property
+    def lattice(self) -> Lattice:
+        return self.discourse.lattice
+
+    @property
+    def scene(self) -> Scene:
+        return self.lattice.scene
+
+    def edge(self, role: str) -> Edge | None:
+        return self.match.role(role)
+
+    def word(self, role: str) -> Word | None:
+        """Return the sense of a word of the lexicon that plays a role."""
+        edge = self.match.role(role)
+        return edge.value if edge is not None and isinstance(edge.value, Word) else None
+
+    def quantity(self, role: str = "v") -> Quantity | None:
+        edge = self.match.role(role)
+        return edge.value if edge is not None and isinstance(edge.value, Quantity) else None
+
+    def written(self, role: str) -> str:
+        """Return the words of a role as they stand in the sentence."""
+        edge = self.match.role(role)
+        return "" if edge is None else self.lattice.written(edge.start, edge.end)
+
+    def norms(self, role: str) -> tuple[str, ...]:
+        edge = self.match.role(role)
+        return () if edge is None else self.lattice.norms[edge.start : edge.end]
+
+    @property
+    def is_denied(self) -> bool:
+        return self.match.role("not") is not None
+
+    @property
+    def is_timed(self) -> bool:
+        return self.match.role("time") is not None
+
+    def phrase(self, role: str = "s") -> Phrase | None:
+        """Return the noun phrase in a role; the subject of a clause without one is that of the clause before."""
+        edge = self.match.role(role)
+        if edge is not None and isinstance(edge.value, Phrase):
+            return edge.value
+        return self.discourse.subject if role == "s" and self.clause.is_continued else None
+
+    @property
+    def places(self) -> tuple[Phrase, ...]:
+        return tuple(edge.value for edge in self.match.all_of("place") if isinstance(edge.value, Phrase))
+
+    def subjects(self, fits: Fits, role: str = "s") -> tuple[Subject, ...]:
+        """Return what a role speaks of, as far as the predicate can be said of it."""
+        phrase = self.phrase(role)
+        return () if phrase is None else subjects_of(phrase, fits, self.places, self.discourse)
+
+    def claim(  # noqa: PLR0913 - the parts of a claim
+        self,
+        kind: ClaimKind,
+        readings: tuple[Reading, ...],
+        *,
+        subject: Phrase | None = None,
+        by: str = "",
+        quantifier: Quantifier = Quantifier.THE,
+        open_reason: Reason | None = None,
+        **told: object,
+    ) -> Iterator[Claim]:
+        """Yield a claim of the clause, if it is of anything that is no crowd; `by` is the role of what it says."""
+        refuse_crowd([i for one in readings for i in one.entity_ids])
+        if not any(one.entity_ids for one in readings):
+            return
+        lattice, clause = self.lattice, self.clause
+        tokens, text = lattice.tokens, lattice.text
+        start, end = tokens[clause.start].start, tokens[clause.end - 1].end
+        spoken, said = self._span(subject), self._role_span(by)
+        yield Claim(
+            text=text[start:end],
+            start=start,
+            end=end,
+            kind=kind,
+            subject=text[spoken[0] : spoken[1]],
+            readings=readings,
+            quantifier=quantifier,
+            open_reason=open_reason,
+            harm=harm_of(readings, self.scene),
+            subject_start=spoken[0],
+            subject_end=spoken[1],
+            predicate_start=said[0],
+            predicate_end=said[1],
+            **told,  # type: ignore[arg-type]
+        )
+
+    def _span(self, phrase: Phrase | None) -> tuple[int, int]:
+        tokens = self.lattice.tokens
+        if phrase is None or phrase.end <= phrase.start:
+            start = tokens[self.clause.start].start
+            return start, start
+        return tokens[phrase.start].start, tokens[phrase.end - 1].end
+
+    def _role_span(self, role: str) -> tuple[int, int]:
+        edge, tokens = self.match.role(role), self.lattice.tokens
+        if edge is None:
+            return tokens[self.clause.start].start, tokens[self.clause.end - 1].end
+        return tokens[edge.start].start, tokens[edge.end - 1].end
