@@ -110,6 +110,15 @@ def _best(lattice: Lattice, start: int, *, may_continue: bool) -> Clause | None:
         found, is_continued = list(grammar.continued.match(lattice, start)), True
     if not found:
         return None
-    end = max(one.end for one in found)
-    matches = tuple(one for one in found if one.end == end)
+    sure = [one for one in found if not _freedom(one)]
+    end = max(one.end for one in sure or found)
+    matches = tuple(sorted((one for one in found if one.end == end), key=_freedom))
     return Clause(start=start, end=end, matches=matches, is_continued=is_continued)
+
+
+def _freedom(match: Match) -> int:
+    """Return how many words of a match may be anything."""
+    return sum(edge.end - edge.start for _, edge in match.roles if edge.kind in _FREE)
+
+
+_FREE = frozenset({"words", "title"})

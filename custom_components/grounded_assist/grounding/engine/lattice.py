@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
+from unicodedata import category
 
 from ..lexicon import Word, WordKind
 from ..matches import Match
@@ -18,6 +19,8 @@ _DECORATION = frozenset("*_#~•·>|`\"“”„«»‘")
 BREAKS = frozenset(",;:!?.—–-()[]/…\n")
 """Marks at which a clause may begin or end."""
 _POSSESSIVE = "'s"
+_SYMBOLS = ("So", "Sk", "Mn", "Cf")
+"""Unicode categories of emoji and what belongs to them."""
 _SENSES: Final = {
     "state": (WordKind.STATE,),
     "past": (WordKind.PAST,),
@@ -90,7 +93,8 @@ class Lattice:
         return 0 <= at < self.size and self.grammar.is_of(self.norms[at], *names)
 
     def is_break(self, at: int) -> bool:
-        return self.norms[at] in BREAKS
+        norm = self.norms[at]
+        return norm in BREAKS or (self.tokens[at].kind is TokenKind.MARK and category(norm[0]) in _SYMBOLS)
 
     def is_stop(self, at: int) -> bool:
         """Return whether a token is no part of a name or a description."""

@@ -1,6 +1,6 @@
 """What a noun phrase means: entities of the home of which every word is accounted for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..briefly import briefly
@@ -8,7 +8,7 @@ from ..effort import refuse_crowd
 from ..lexicon import WordKind
 from ..likeness import stem
 from ..meanings.attributes import place_of
-from ..meanings.classes import CLASSES, LOOSE_CLASSES
+from ..meanings.classes import CLASSES, LOOSE_CLASSES, Selector
 from ..model import Entity, Place
 from ..tokens import name_words
 from .lattice import Lattice
@@ -44,16 +44,9 @@ def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
     if not exact and _is_place(lattice, content):
         # A place is nothing that stands in it.
         return Denoted(area_ids=frozenset(_areas(lattice, content)), attributes=attributes)
-    pools = [(at, _pool(lattice, content, at)) for at in content if not _is_filler(lattice, at)]
-    unknown = tuple(at for at, pool in pools if not pool and not lattice.senses[at])
-    entities: tuple[Entity, ...] = ()
-    if pools and all(pool for _, pool in pools):
-        smallest = min((pool for _, pool in pools), key=len)
-        lattice.scene.effort.spend(len(smallest) // 2)
-        refuse_crowd(smallest if len(pools) > 1 else ())
-        found = (lattice.scene.home.entity(one) for one in sorted(smallest))
-        entities = tuple(one for one in found if one is not None and _covers(lattice, content, one))
-        refuse_crowd(entities)
+    entities, unknown = _described(lattice, content, CLASSES)
+    if not entities and not unknown:
+        entities, _ = _described(lattice, content, _LOOSELY)
     return Denoted(
         entities=entities,
         exact=exact,
@@ -63,6 +56,29 @@ def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
         unknown=unknown,
         area_ids=frozenset(_areas(lattice, content)),
     )
+
+
+type _Kinds = Mapping[str, tuple[Selector, ...]]
+
+_LOOSELY: _Kinds = {**CLASSES, **{noun: (*CLASSES.get(noun, ()), *also) for noun, also in LOOSE_CLASSES.items()}}
+"""What a noun may mean where nothing is there that it surely means."""
+
+
+def _described(
+    lattice: Lattice, content: tuple[int, ...], kinds: _Kinds
+) -> tuple[tuple[Entity, ...], tuple[int, ...]]:
+    """Return everything of which each word is true, and the words that are true of nothing."""
+    pools = [(at, _pool(lattice, content, at, kinds)) for at in content if not _is_filler(lattice, at)]
+    unknown = tuple(at for at, pool in pools if not pool and not lattice.senses[at])
+    if not pools or not all(pool for _, pool in pools):
+        return (), unknown
+    smallest = min((pool for _, pool in pools), key=len)
+    lattice.scene.effort.spend(len(smallest) // 2)
+    refuse_crowd(smallest if len(pools) > 1 else ())
+    found = (lattice.scene.home.entity(one) for one in sorted(smallest))
+    entities = tuple(one for one in found if one is not None and _covers(lattice, content, one, kinds))
+    refuse_crowd(entities)
+    return entities, unknown
 
 
 def _is_place(lattice: Lattice, content: tuple[int, ...]) -> bool:
@@ -94,7 +110,7 @@ def _named(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
         behind = [at for at in content if at >= first + match.length]
         for entity_id in match.entity_ids:
             entity = lattice.scene.home.entity(entity_id)
-            if entity is not None and _covers(lattice, tuple(behind), entity, of_kind_only=True):
+            if entity is not None and _covers(lattice, tuple(behind), entity, _LOOSELY, of_kind_only=True):
                 yield entity_id
         if first + match.length == last + 1:
             yield from (one for one in match.device_entity_ids if _is_main(one, lattice))
@@ -106,7 +122,7 @@ def _is_main(entity_id: str, lattice: Lattice) -> bool:
     return entity is not None and entity.is_primary and entity.domain not in ("sensor", "binary_sensor", "update", "button")
 
 
-def _pool(lattice: Lattice, content: tuple[int, ...], at: int) -> frozenset[str]:
+def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: _Kinds) -> frozenset[str]:
     """Return the ids of what a word may be said of, by a name, a place or a kind."""
     home = lattice.scene.home
     word = lattice.norms[at]
@@ -118,15 +134,15 @@ def _pool(lattice: Lattice, content: tuple[int, ...], at: int) -> frozenset[str]
             break
         for sense, end in lattice.senses[begin]:
             if begin <= at < end and sense.kind is WordKind.NOUN:
-                for selector in (*CLASSES.get(sense.id, ()), *LOOSE_CLASSES.get(sense.id, ())):
-                    kinds = None if selector.device_classes is None else [one for one in selector.device_classes if one]
-                    if kinds is None or None in (selector.device_classes or ()):
+                for selector in kinds.get(sense.id, ()):
+                    classes = None if selector.device_classes is None else [one for one in selector.device_classes if one]
+                    if classes is None or None in (selector.device_classes or ()):
                         found.update(one.id for one in home.entities(domains=(selector.domain,), include_groups=True))
                     else:
                         found.update(
                             one.id
                             for one in home.entities(
-                                domains=(selector.domain,), device_classes=kinds, include_groups=True
+                                domains=(selector.domain,), device_classes=classes, include_groups=True
                             )
                         )
             if begin <= at < end and sense.kind is WordKind.ATTRIBUTE:
@@ -142,7 +158,9 @@ def _having(lattice: Lattice, attribute: str) -> Iterator[str]:
             yield one.id
 
 
-def _covers(lattice: Lattice, content: tuple[int, ...], entity: Entity, *, of_kind_only: bool = False) -> bool:
+def _covers(
+    lattice: Lattice, content: tuple[int, ...], entity: Entity, kinds: _Kinds, *, of_kind_only: bool = False
+) -> bool:
     """Return whether every word is true of an entity: of its name, its place, its kind, what it has."""
     # Words of its place alone name nothing that is there.
     reached = {0: of_kind_only}
@@ -160,7 +178,7 @@ def _covers(lattice: Lattice, content: tuple[int, ...], entity: Entity, *, of_ki
             length = end - at
             if content[index : index + length] != tuple(range(at, end)):
                 continue
-            is_true = (sense.kind is WordKind.NOUN and accepts(sense.id, entity)) or (
+            is_true = (sense.kind is WordKind.NOUN and accepts(sense.id, entity, kinds)) or (
                 sense.kind is WordKind.ATTRIBUTE and place_of(sense.id, entity.domain, entity.device_class) is not None
             )
             if is_true:
@@ -168,10 +186,9 @@ def _covers(lattice: Lattice, content: tuple[int, ...], entity: Entity, *, of_ki
     return reached.get(len(content), False)
 
 
-def accepts(noun: str, entity: Entity) -> bool:
+def accepts(noun: str, entity: Entity, kinds: _Kinds) -> bool:
     """Return whether a noun is for things of this kind."""
-    selectors = (*CLASSES.get(noun, ()), *LOOSE_CLASSES.get(noun, ()))
-    return any(selector.accepts(entity.domain, entity.device_class) for selector in selectors)
+    return any(selector.accepts(entity.domain, entity.device_class) for selector in kinds.get(noun, ()))
 
 
 def own_words(entity: Entity) -> frozenset[str]:

@@ -84,15 +84,13 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
     fitting = [one for one in named if can(one)] if not within else [
         one for one in named if can(one) and one in found.entities
     ]
+    is_exact = bool(fitting) and not _is_of_set(phrase, found, fitting)
+    if not fitting:
+        fitting = [one for one in found.entities if can(one)]
     if named and not fitting:
         fitting = [one for one in beside(named, lattice) if can(one)]
         if len(fitting) != 1:
             fitting = []
-    is_exact = bool(fitting) and not _is_of_set(phrase, found, fitting)
-    if not fitting:
-        if named and not found.is_plural and phrase.quantifier is None:
-            return None
-        fitting = [one for one in found.entities if can(one)]
     if not fitting:
         return None
     return _told(phrase, found, fitting, discourse, is_exact=is_exact)
