@@ -3,12 +3,14 @@
 from ..model import Claim, Reading
 from ..scene import Scene
 from .builders import claims_of
-from .clauses import clauses_of
+from .clauses import Clause, clauses_of
 from .coherence import coherent
-from .discourse import begun
-from .grammar import grammar_of
+from .discourse import Discourse, begun
+from .grammar import Grammar, grammar_of
 from .lattice import Lattice
 from .phrases import Phrase
+from .question import answer, question_of
+from .told import Told
 
 __all__ = ["read_sentence"]
 
@@ -22,7 +24,11 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
     discourse = begun(lattice, scene, grammar, asked)
     claims: list[Claim] = []
     behind = 0
+    if not scene.previous[scene.recalled :]:
+        claims += _answers(lattice, discourse, scene, grammar)
     for clause in clauses_of(lattice):
+        if claims and clause.start < behind:
+            continue
         discourse.mentioned(lattice, behind, clause.start)
         behind = clause.end
         found = claims_of(clause, discourse) if clause.is_asserted else ()
@@ -35,3 +41,15 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
         if edge is not None and isinstance(edge.value, Phrase):
             discourse.subject = edge.value
     return coherent(tuple(claims))
+
+
+def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Grammar) -> tuple[Claim, ...]:
+    """Return what the beginning of a reply claims that is an answer and no sentence."""
+    asked = question_of(scene, grammar)
+    if not asked.kind:
+        return ()
+    for match in sorted(grammar.answers.match(lattice, 0), key=lambda one: -one.end):
+        clause = Clause(start=match.start, end=match.end, matches=(match,))
+        if claims := answer(Told(match=match, clause=clause, discourse=discourse), asked):
+            return claims
+    return ()

@@ -6,7 +6,7 @@ from typing import Final
 from ..model import Claim
 from .clauses import Clause
 from .discourse import Discourse
-from .of_sets import read_everything, read_there, read_there_so
+from .of_sets import read_everything, read_except, read_only, read_so, read_there
 from .of_states import (
     read_detecting,
     read_finished,
@@ -18,14 +18,19 @@ from .of_states import (
     read_whereabouts,
     read_worded,
 )
-from .of_values import read_bounded, read_color, read_compared, read_extreme, read_value
+from .of_values import read_bounded, read_color, read_compared, read_extreme, read_of_two, read_value
 from .told import Told
 
 BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "low": read_low,
     "everything": read_everything,
+    "except": read_except,
+    "only": read_only,
+    "so": read_so,
+    "nor": read_so,
     "bounded": read_bounded,
     "compared": read_compared,
+    "of_two": read_of_two,
     "extreme": read_extreme,
     "set": read_value,
     "value": read_value,
@@ -36,7 +41,7 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "outdated": read_outdated,
     "state": read_state,
     "outcome": read_state,
-    "there_so": read_there_so,
+    "there_so": read_state,
     "there": read_there,
     "whereabouts": read_whereabouts,
     "mode": read_mode,

@@ -29,6 +29,9 @@ class Discourse:
     """Entities on which a tool acted in this turn."""
     here: frozenset[str] = frozenset()
     """Areas that were spoken of."""
+    request: Lattice | None = None
+    pair: tuple[tuple[int, ...], ...] = ()
+    """Words of the request that name two things to be compared."""
 
     def went_on(self, claims: tuple[Claim, ...]) -> None:
         """Remember what a clause spoke of."""
@@ -68,6 +71,7 @@ def begun(lattice: Lattice, scene: Scene, grammar: Grammar, asked: tuple[Reading
     if scene.request.strip():
         request = Lattice(scene.request, scene, grammar)
         discourse.here = areas_named(request, 0, request.size)
+        discourse.request, discourse.pair = request, _pair(request)
     last = scene.previous[-1] if scene.previous else None
     if last is not None:
         discourse.went_on(tuple(one for one in scene.previous if (one.start, one.text) == (last.start, last.text)))
@@ -122,3 +126,20 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
                 best = found
         at = longest.end
     return best
+
+
+def _pair(request: Lattice) -> tuple[tuple[int, ...], ...]:
+    """Return the words of the two things that a request asks to choose from: "the loft or the kitchen"."""
+    for at in range(request.size):
+        for edge in request.edges("np", at):
+            phrase = edge.value
+            if isinstance(phrase, Phrase) and len(phrase.parts) == 2 and phrase.joint == "or":  # noqa: PLR2004 - a pair
+                contents = tuple(one.content for one in phrase.parts)
+                if all(contents) and all(_means(request, one) for one in contents):
+                    return contents
+    return ()
+
+
+def _means(lattice: Lattice, content: tuple[int, ...]) -> bool:
+    found = denoted(lattice, content)
+    return bool(found.entities or found.area_ids)

@@ -1,13 +1,15 @@
 """What clauses say there is, of everything, of nothing, of all but some."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
+from ..meanings.attributes import place_of
 from ..meanings.states import SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
-from .of_states import read_state
 from .phrases import Phrase
 from .reference import denoted
+from .subjects import subjects_of
 from .told import Told
 
 
@@ -52,8 +54,10 @@ def read_everything(told: Told) -> Iterator[Claim]:
     rooms = frozenset(area for place in _places(told, phrase) for area in denoted(told.lattice, place.content).area_ids)
     if _places(told, phrase) and not rooms:
         return
+    if not rooms and any(told.lattice.is_of(at, "there") for at in range(told.match.start, told.match.end)):
+        rooms = told.discourse.here
     there = told.scene.home.entities(area_ids=rooms) if rooms else told.scene.everything()
-    apart = _apart(phrase, told)
+    apart = _apart(told.phrase("x") or phrase.excepted, told)
     if apart is None:
         return
     is_none = phrase.quantifier is Quantifier.NONE
@@ -88,12 +92,12 @@ def _places(told: Told, phrase: Phrase) -> tuple[Phrase, ...]:
     return (*told.places, *own)
 
 
-def _apart(phrase: Phrase, told: Told) -> frozenset[str] | None:
+def _apart(excepted: Phrase | None, told: Told) -> frozenset[str] | None:
     """Return what is made an exception of; None where that is not known."""
-    if phrase.excepted is None:
+    if excepted is None:
         return frozenset()
     found: set[str] = set()
-    for part in phrase.excepted.parts or (phrase.excepted,):
+    for part in excepted.parts or (excepted,):
         ids = [one.id for one in denoted(told.lattice, part.content).entities] if part.content else []
         if not ids:
             return None
@@ -117,6 +121,110 @@ _ALL_SWITCHED: Final = frozenset({"light", "fan", "switch", "media_player", "hum
 _TOLD_OF_ALL: Final = frozenset({"locked", "unlocked", "playing"})
 
 
-def read_there_so(told: Told) -> Iterator[Claim]:
-    """Read "there are three lights on", "you have two windows open"."""
-    yield from read_state(told)
+def read_so(told: Told) -> Iterator[Claim]:
+    """Read "and so is the hall lamp", "nor is the fan": what was said before is said of it as well."""
+    before = told.discourse.last
+    if not before or before[0].kind not in (ClaimKind.STATE, ClaimKind.VALUE) or len({one.meaning for one in before}) != 1:
+        return
+    model = before[0]
+    if model.is_negated is not (told.match.frame == "nor"):
+        return
+
+    def can(one: Entity) -> bool:
+        if model.value is not None:
+            return place_of(model.value.attribute, one.domain, one.device_class) is not None
+        return fits(model.meaning, one.domain, one.device_class)
+
+    for subject in told.subjects(can):
+        quantifier = subject.phrase.quantifier or Quantifier.THE
+        if quantifier in (Quantifier.THE, Quantifier.ALL, Quantifier.BOTH):
+            yield from told.claim(
+                model.kind,
+                subject.readings,
+                subject=subject.phrase,
+                meaning=model.meaning,
+                value=model.value,
+                quantifier=quantifier,
+                is_negated=model.is_negated,
+            )
+
+
+def read_only(told: Told) -> Iterator[Claim]:
+    """Read "only Anna is home", "the pendants are the only lights on": these are, and all others of their kind are not."""
+    phrase, word = told.phrase(), told.word("state") or told.word("doing")
+    kind = told.phrase("kind")
+    if phrase is None or word is None or told.is_timed or told.is_denied:
+        return
+    if kind is None and phrase.quantifier is not Quantifier.ONLY:
+        return
+    bare = replace(phrase, quantifier=None, parts=tuple(replace(one, quantifier=None) for one in phrase.parts))
+    subjects = subjects_of(
+        bare, lambda one: fits(word.id, one.domain, one.device_class), told.places, told.discourse
+    )
+    if not subjects or any(len(one.readings) != 1 for one in subjects):
+        return
+    home = told.scene.home
+    own = [one for each in subjects for i in each.readings[0].entity_ids if (one := home.entity(i)) is not None]
+    others = _others(told, kind, own, word.id)
+    if not others or len({one.domain for one in own}) != 1:
+        return
+    yield from told.claim(
+        ClaimKind.STATE,
+        (Reading(entity_ids=tuple(one.id for one in own)),),
+        subject=phrase,
+        by="state" if told.word("state") else "doing",
+        meaning=word.id,
+        quantifier=Quantifier.ALL,
+        contrast=_scoped(others, told),
+    )
+
+
+def _scoped(others: tuple[str, ...], told: Told) -> tuple[Reading, ...]:
+    """Return what is set apart, and of it what is where is spoken of: "the only light" may be that of the room."""
+    home = told.scene.home
+    here = tuple(i for i in others if (one := home.entity(i)) is not None and told.discourse.is_here(one))
+    is_placed = bool(told.places) or not told.discourse.here
+    return (Reading(entity_ids=others),) if is_placed else (Reading(entity_ids=others), Reading(entity_ids=here))
+
+
+def _others(told: Told, kind: Phrase | None, own: list[Entity], meaning: str) -> tuple[str, ...]:
+    """Return all else of the kind that is named, or else of the same sort, in the places that are named."""
+    home, ids = told.scene.home, {one.id for one in own} | {i for one in own for i in one.members}
+    if kind is not None and kind.content:
+        within = tuple(at for place in told.places for at in place.content)
+        among = denoted(told.lattice, (*within, *kind.content)).entities
+    else:
+        rooms = frozenset(area for one in told.places for area in denoted(told.lattice, one.content).area_ids)
+        among = home.entities(domains=(own[0].domain,), area_ids=rooms or None)
+        among = tuple(one for one in among if one.device_class == own[0].device_class)
+    fitting = (one for one in among if not one.members and fits(meaning, one.domain, one.device_class))
+    return tuple(one.id for one in fitting if one.id not in ids and ids.isdisjoint(one.members))
+
+
+def read_except(told: Told) -> Iterator[Claim]:
+    """Read "all lights but the desk lamp are off", "all lights are off except the desk lamp"."""
+    phrase, word = told.phrase(), told.word("state") or told.word("doing")
+    excepted = told.phrase("x") or (phrase.excepted if phrase is not None else None)
+    if phrase is None or word is None or excepted is None or told.is_timed or told.is_denied:
+        return
+    if phrase.quantifier not in (None, Quantifier.ALL, Quantifier.NONE) or phrase.parts or not phrase.content:
+        return
+    apart = _apart(excepted, told)
+    all_of_it = replace(phrase, quantifier=Quantifier.ALL, excepted=None)
+    found = subjects_of(
+        all_of_it, lambda one: fits(word.id, one.domain, one.device_class), told.places, told.discourse
+    )
+    if not apart or len(found) != 1:
+        return
+    is_none = phrase.quantifier is Quantifier.NONE
+    readings = tuple(Reading(entity_ids=tuple(i for i in one.entity_ids if i not in apart)) for one in found[0].readings)
+    yield from told.claim(
+        ClaimKind.STATE,
+        readings,
+        subject=phrase,
+        by="state" if told.word("state") else "doing",
+        meaning=word.id,
+        is_negated=is_none,
+        quantifier=Quantifier.NONE if is_none else Quantifier.ALL,
+        contrast=(Reading(entity_ids=tuple(sorted(apart))),),
+    )

@@ -7,10 +7,11 @@ from ..lexicon import Word, WordKind
 from ..meanings.attributes import place_of
 from ..meanings.states import SENSED, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, WHEREABOUTS_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
+from .of_values import value_beside
 from .subjects import Subject
 from .told import Told
 
-_STATES: Final = ("state", "past", "split", "doing", "then")
+_STATES: Final = ("state", "past", "split", "doing", "do", "then")
 
 
 def read_state(told: Told) -> Iterator[Claim]:
@@ -22,6 +23,19 @@ def read_state(told: Told) -> Iterator[Claim]:
     part = told.norms("part")
     if word.particle and part != word.particle:
         return
+    yield from _with_tail(told, _read_as(told, role, word))
+
+
+def _with_tail(told: Told, claims: Iterator[Claim]) -> Iterator[Claim]:
+    """Yield claims, and behind them what the same clause says of a value: "is on at 40%"."""
+    found = tuple(claims)
+    yield from found
+    if found and told.quantity() is not None:
+        for one in found:
+            yield from value_beside(told, one)
+
+
+def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
     is_then = role == "then"
     for meaning in _meanings(told, role, word):
         subjects = told.subjects(lambda one, m=meaning: fits(m, one.domain, one.device_class))

@@ -199,6 +199,35 @@ def _measuring(told: Told, phrase: Phrase, attribute: str) -> tuple[Reading, ...
     return tuple(reading for one in subjects for reading in one.readings)
 
 
+def read_of_two(told: Told) -> Iterator[Claim]:
+    """Read "the piano lamp is brighter" where two were spoken of."""
+    word, relation, phrase = told.word("rel"), _relation(told), told.phrase()
+    if word is None or relation is None or phrase is None or told.is_timed or phrase.parts:
+        return
+    attribute = word.id.partition(".")[2]
+    own = _measuring(told, phrase, attribute)
+    spoken = [one for each in told.discourse.pair for one in _measured_there(told, each, attribute)]
+    ids = {i for one in own for i in one.entity_ids}
+    against = tuple(one for one in spoken if ids.isdisjoint(one.entity_ids))
+    if own and against and len(against) < len(spoken):
+        comparison = Comparison(relation=_OF_TWO.get(relation, relation), attributes=(attribute,), against=against)
+        yield from told.claim(ClaimKind.COMPARISON, own, subject=phrase, by="rel", comparison=comparison)
+
+
+_OF_TWO = {Relation.HIGHEST: Relation.ABOVE, Relation.LOWEST: Relation.BELOW}
+
+
+def _measured_there(told: Told, content: tuple[int, ...], attribute: str) -> tuple[Reading, ...]:
+    asked = told.discourse.request
+    if asked is None:
+        return ()
+    phrase = Phrase(start=content[0], end=content[-1] + 1, content=content)
+    found = denoted(asked, content)
+    if (room := of_room(phrase, found, None, (attribute,), asked)) is not None and room[1]:
+        return room[1]
+    return tuple(Reading(entity_ids=(one.id,)) for one in found.entities if has(attribute, one))
+
+
 def read_extreme(told: Told) -> Iterator[Claim]:
     """Read "the loft is the warmest room", "the phone has the lowest battery"."""
     word, relation, phrase = told.word("rel"), _relation(told), told.phrase()
@@ -240,6 +269,23 @@ def read_color(told: Told) -> Iterator[Claim]:
         return
     for subject in told.subjects(lambda one: has("color", one)):
         value = Quantity(attribute="color", word=word.id)
-        yield from told.claim(
+        for claim in told.claim(
             ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="color", value=value, is_negated=told.is_denied
-        )
+        ):
+            yield claim
+            yield from value_beside(told, claim)
+
+
+def value_beside(told: Told, claim: Claim) -> Iterator[Claim]:
+    """Yield what a clause says of a value beside a state of the same things: "is on at 40% brightness"."""
+    quantity, word = told.quantity(), told.word("attr")
+    if quantity is None or len(claim.readings) != 1 or claim.is_negated:
+        return
+    entities = [told.scene.home.entity(i) for i in claim.readings[0].entity_ids]
+    said = (word.id,) if word else UNIT_ATTRIBUTES.get(quantity.unit or "", ())
+    for attribute in said:
+        if all(one is not None and has(attribute, one) for one in entities):
+            yield from told.claim(
+                ClaimKind.VALUE, claim.readings, by="v", value=replace(quantity, attribute=attribute), noun=claim.noun
+            )
+            return

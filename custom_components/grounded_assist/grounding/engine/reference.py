@@ -170,7 +170,8 @@ def _covers(
         if index not in reached:
             continue
         norm, is_named = stem(lattice.norms[at]), reached[index]
-        if norm in words:
+        is_head = at == content[-1] and not of_kind_only
+        if norm in words and not (is_head and _is_other_kind(lattice, at, entity, kinds)):
             reached[index + 1] = True
         elif norm in places or _is_filler(lattice, at):
             reached[index + 1] = reached.get(index + 1, False) or is_named
@@ -184,6 +185,15 @@ def _covers(
             if is_true:
                 reached[index + length] = True
     return reached.get(len(content), False)
+
+
+def _is_other_kind(lattice: Lattice, at: int, entity: Entity, kinds: _Kinds) -> bool:
+    """Return whether a noun is for other things and only qualifies the name of this one: "water" of "water heater"."""
+    nouns = [word.id for word, end in lattice.senses[at] if word.kind is WordKind.NOUN and end == at + 1]
+    if not nouns or any(accepts(one, entity, kinds) for one in nouns):
+        return False
+    heads = {stem(words[-1]) for name in (*entity.names, *entity.device_names) if (words := name_words(name))}
+    return stem(lattice.norms[at]) not in heads
 
 
 def accepts(noun: str, entity: Entity, kinds: _Kinds) -> bool:

@@ -59,6 +59,8 @@ def _pointed(phrase: Phrase, can: Fits, discourse: Discourse) -> tuple[Subject, 
     home = discourse.lattice.scene.home
     if phrase.pronoun == "they" and phrase.quantifier is Quantifier.BOTH and len(readings[:1]) != 1:
         return ()
+    if phrase.pronoun != "they":
+        readings = tuple(one for one in readings if len(one.entity_ids) == 1)
     kept = tuple(
         one for one in readings if all((entity := home.entity(i)) is not None and can(entity) for i in one.entity_ids)
     )

@@ -1,0 +1,194 @@
+"""What the person asked: the claims that "yes" or "done" would make, and the hole that an answer fills."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..lexicon import Word
+from ..meanings.states import fits
+from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
+from ..scene import Scene
+from .clauses import Clause
+from .discourse import Discourse
+from .grammar import Grammar
+from .lattice import Lattice
+from .of_states import read_state
+from .of_values import read_value
+from .shapes import Match
+from .subjects import subjects_of
+from .told import Told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A request as far as an answer may lean on it."""
+
+    kind: str = ""
+    """Frame of its shape: polar, which, many, command ..."""
+    claims: tuple[Claim, ...] = ()
+    """What "yes", or "done", would claim."""
+    meaning: str = ""
+    """Of what is asked which, or how many, are so."""
+    among: tuple[Reading, ...] = ()
+    """Of which set."""
+
+
+NOTHING = Question()
+
+
+def question_of(scene: Scene, grammar: Grammar) -> Question:
+    """Return what was asked, found once a turn."""
+    text = scene.request.strip()
+    if not text:
+        return NOTHING
+    key = (question_of, text, scene.home, scene.home.version)
+    if (known := scene.questions.get(key)) is None:
+        known = scene.questions[key] = _read(text, scene, grammar)
+    return known
+
+
+def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
+    lattice = Lattice(text, scene, grammar)
+    best = NOTHING
+    for start in _starts(lattice):
+        for match in sorted(grammar.requests.match(lattice, start), key=lambda one: -one.end):
+            found = _question(match, lattice)
+            if found.kind and not best.kind:
+                best = found
+    return best
+
+
+def _starts(lattice: Lattice) -> Iterator[int]:
+    yield 0
+    for at in range(lattice.size):
+        if lattice.is_break(at):
+            yield at + 1
+        for name, end in lattice.classes[at]:
+            if name in ("please", "conj", "opening"):
+                yield end
+
+
+def _question(match: Match, lattice: Lattice) -> Question:
+    clause = Clause(start=match.start, end=match.end, matches=(match,))
+    told = Told(match=match, clause=clause, discourse=Discourse(lattice=lattice))
+    match match.frame:
+        case "polar" | "command":
+            claims = tuple(read_state(told))
+            is_command = match.frame == "command" or (lattice.norms[-1] != "?" and _is_bare(match))
+            kind = "command" if is_command else "polar"
+            return Question(kind=kind, claims=claims) if claims else NOTHING
+        case "setting":
+            claims = tuple(read_value(replace(told, match=replace(match, frame="set"))))
+            return Question(kind="command", claims=claims) if claims else NOTHING
+        case "which" | "many":
+            return _of_set(told)
+        case _:
+            return NOTHING
+
+
+def _is_bare(match: Match) -> bool:
+    """Return whether it is said without a verb: "zapper off"."""
+    roles = [role for role, _ in match.roles]
+    return roles[:1] == ["s"] and match.roles[0][1].start == match.start
+
+
+def _of_set(told: Told) -> Question:
+    word = told.word("state") or told.word("doing")
+    meaning = word.id if isinstance(word, Word) else ""
+    phrase = told.phrase("s") or told.phrase("any")
+    if phrase is None:
+        return Question(kind=told.match.frame, meaning=meaning)
+    asked = replace(phrase, quantifier=Quantifier.ALL, count=None)
+
+    def can(one: Entity) -> bool:
+        return not meaning or fits(meaning, one.domain, one.device_class)
+
+    found = subjects_of(asked, can, told.places, told.discourse)
+    return Question(
+        kind=told.match.frame, meaning=meaning, among=tuple(one for each in found for one in each.readings[:1])
+    )
+
+
+def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
+    """Return what an answer claims that is no sentence by itself."""
+    frame = told.match.frame
+    match frame:
+        case "so" | "not_so" if asked.kind == "polar":
+            return tuple(_confirmed(one, told, is_denied=frame == "not_so") for one in asked.claims)
+        case "done" if asked.kind == "command":
+            return tuple(_spanned(one, told, kind=_DONE.get(one.kind, one.kind), aspect=Aspect.EVENT) for one in asked.claims)
+        case "named" if asked.kind == "which" and asked.meaning:
+            return tuple(_named(told, asked))
+        case "count" if asked.kind == "many" and asked.among:
+            return tuple(_counted(told, asked))
+        case _:
+            return ()
+
+
+_DONE = {ClaimKind.STATE: ClaimKind.OUTCOME}
+
+
+def _spanned(claim: Claim, told: Told, **more: object) -> Claim:
+    tokens, clause = told.lattice.tokens, told.clause
+    start, end = tokens[clause.start].start, tokens[clause.end - 1].end
+    value = claim.value
+    return replace(
+        claim,
+        text=told.lattice.text[start:end],
+        start=start,
+        end=end,
+        subject_start=start,
+        subject_end=start,
+        predicate_start=start,
+        predicate_end=end,
+        value=value if value is None else replace(value, start=start, end=end),
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def _confirmed(claim: Claim, told: Told, *, is_denied: bool) -> Claim:
+    if not is_denied:
+        return _spanned(claim, told)
+    is_set = any(len(one.entity_ids) > 1 for one in claim.readings)
+    if claim.quantifier is Quantifier.SOME:
+        return _spanned(claim, told, quantifier=Quantifier.NONE, is_negated=True)
+    if is_set and not claim.is_negated:
+        return _spanned(claim, told, quantifier=Quantifier.NOT_ALL)
+    return _spanned(claim, told, is_negated=not claim.is_negated)
+
+
+def _named(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what is named is so, and with "just" that nothing else of the set is."""
+    phrase = told.phrase()
+    if phrase is None or phrase.quantifier not in (None, Quantifier.ONLY):
+        return
+    is_only = phrase.quantifier is Quantifier.ONLY
+    bare = replace(phrase, quantifier=None)
+    among = {i for one in asked.among for i in one.entity_ids}
+
+    def can(one: Entity) -> bool:
+        return (not among or one.id in among) and fits(asked.meaning, one.domain, one.device_class)
+
+    subjects = subjects_of(bare, can, told.places, told.discourse)
+    own = {i for one in subjects for reading in one.readings for i in reading.entity_ids}
+    rest = tuple(i for one in asked.among for i in one.entity_ids if i not in own)
+    is_clear = all(len(one.readings) == 1 for one in subjects)
+    for subject in subjects:
+        yield from told.claim(
+            ClaimKind.STATE,
+            subject.readings,
+            subject=subject.phrase,
+            by="s",
+            meaning=asked.meaning,
+            contrast=(Reading(entity_ids=rest),) if is_only and is_clear and rest else (),
+            quantifier=Quantifier.ALL if is_only and is_clear and rest else Quantifier.THE,
+        )
+
+
+def _counted(told: Told, asked: Question) -> Iterator[Claim]:
+    number = told.lattice.number(told.clause.start)
+    count = 0 if told.edge("none") is not None else int(number.value) if number is not None else None
+    if count is None:
+        return
+    yield from told.claim(
+        ClaimKind.COUNT, asked.among, by="n", meaning=asked.meaning, count=count, quantifier=Quantifier.COUNT
+    )
