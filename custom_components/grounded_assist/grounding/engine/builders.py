@@ -18,10 +18,15 @@ from .of_states import (
     read_whereabouts,
     read_worded,
 )
+from .of_times import read_event, read_left, read_moment
 from .of_values import read_bounded, read_color, read_compared, read_extreme, read_of_two, read_value
 from .told import Told
 
 BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
+    "left": read_left,
+    "ends": read_moment,
+    "latest": read_moment,
+    "moment": read_moment,
     "low": read_low,
     "everything": read_everything,
     "except": read_except,
@@ -46,6 +51,8 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "whereabouts": read_whereabouts,
     "mode": read_mode,
     "label": read_state,
+    "event_ends": read_event,
+    "event": read_event,
     "worded": read_worded,
 }
 """Frame -> what makes claims of it, in the order in which the shapes of a clause are tried."""

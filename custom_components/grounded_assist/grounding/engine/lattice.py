@@ -59,6 +59,7 @@ class Lattice:
             "amount": self._amounts,
             "num": self._numbers,
             "time": self._times,
+            "span": self._spans,
             "words": self._words_at,
             "title": self._titles,
             "place": self._places,
@@ -263,6 +264,30 @@ class Lattice:
         return tuple(
             (begins[item.start], ends[item.end], item) for item in found if item.start in begins and item.end in ends
         )
+
+    def _spans(self, at: int) -> Iterator[Edge]:
+        for start, end, told in self.spans:
+            if start == at:
+                yield Edge("span", start, end, told)
+
+    @cached_property
+    def spans(self) -> tuple[tuple[int, int, object], ...]:
+        """The lengths of time that are told, with the tokens that tell them."""
+        from ..reading.items import mask  # noqa: PLC0415 - moves here
+        from ..reading.times import TimeScan  # noqa: PLC0415 - moves here
+
+        items = mask(self.text, self.scene)
+        if not any(item.is_number or item.words for item in items):
+            return ()
+        scan = TimeScan(items, self.scene.lexicon)
+        begins = {token.start: index for index, token in reversed(list(enumerate(self.tokens)))}
+        ends = {token.end: index + 1 for index, token in enumerate(self.tokens)}
+        found = []
+        for index, item in enumerate(items):
+            told = scan.span(index)
+            if told is not None and item.start in begins and items[told[1] - 1].end in ends:
+                found.append((begins[item.start], ends[items[told[1] - 1].end], told[0]))
+        return tuple(found)
 
     def _words_at(self, at: int) -> Iterator[Edge]:
         """Yield some words that mean what they may: a title, an option."""

@@ -7,6 +7,7 @@ from ..lexicon import Word, WordKind
 from ..meanings.attributes import place_of
 from ..meanings.states import SENSED, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, WHEREABOUTS_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
+from .of_times import with_times
 from .of_values import value_beside
 from .subjects import Subject
 from .told import Told
@@ -18,12 +19,10 @@ def read_state(told: Told) -> Iterator[Claim]:
     """Read "the lamp is on", "the lamp was turned on", "I've turned it on"; what has no such state may have it as a word."""
     role = next((one for one in _STATES if told.word(one) is not None), None)
     word = None if role is None else told.word(role)
-    if role is None or word is None or told.is_timed:
+    if role is None or word is None or (word.particle and told.norms("part") != word.particle):
         return
-    part = told.norms("part")
-    if word.particle and part != word.particle:
-        return
-    yield from _with_tail(told, _read_as(told, role, word))
+    claims = _read_as(told, role, word)
+    yield from with_times(told, claims) if told.is_timed else _with_tail(told, claims)
 
 
 def _with_tail(told: Told, claims: Iterator[Claim]) -> Iterator[Claim]:
@@ -114,7 +113,7 @@ def _state_claim(  # noqa: PLR0913 - what a claim is made of
         aspect=Aspect.EVENT if is_event else Aspect.STATE,
         noun=subject.denoted.nouns[-1] if subject.denoted.nouns else "",
         is_past=is_then,
-        open_reason=subject.reason or (Reason.NO_DATA if is_then else None),
+        open_reason=subject.reason or (Reason.NO_DATA if is_then and not told.is_timed else None),
     )
 
 

@@ -19,6 +19,10 @@ from .subjects import Subject, subjects_of
 type Fits = Callable[[Entity], bool]
 
 
+_OF_TOPIC = frozenset({"left"})
+"""Frames whose shapes may leave out what they speak of."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
     """A clause in one of its shapes."""
@@ -69,7 +73,12 @@ class Told:
         edge = self.match.role(role)
         if edge is not None and isinstance(edge.value, Phrase):
             return edge.value
-        return self.discourse.subject if role == "s" and self.clause.is_continued else None
+        if role == "s" and self.clause.is_continued:
+            return self.discourse.subject
+        if role == "s" and self.match.frame in _OF_TOPIC:
+            start = self.match.start
+            return Phrase(start=start, end=start, pronoun="it")
+        return None
 
     @property
     def places(self) -> tuple[Phrase, ...]:

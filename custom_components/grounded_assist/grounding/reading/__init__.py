@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 import re
 
+from ..engine import read_sentence
 from ..effort import TooMuchToReadError, is_too_long
 from ..lexicon import WordKind
 from ..limits import LONGEST_BLOCK, LONGEST_REQUEST, LONGEST_TEXT
@@ -137,10 +138,16 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
-    claims = _read_items(sentence, spoken, scene, request) if spoken else ()
+    by_shapes = read_sentence(plain, scene, request.readings)
+    others = _read_items(sentence, spoken, scene, request) if spoken else ()
+    claims = (*by_shapes, *(one for one in others if not any(_overlaps(one, other) for other in by_shapes)))
     of_parts = with_installation(claims, plain, scene)
     told = with_remembered([worded(claim, spoken) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
+
+
+def _overlaps(one: Claim, other: Claim) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 _STRUCK = re.compile(r"~~[^~\n]+~~")
