@@ -157,9 +157,7 @@ def read(language: str, folder: Path = _FOLDER) -> Lexicon | None:
     if not language.isalpha() or not path.is_file():
         return None
     try:
-        shapes = folder / "shapes" / path.name
-        data = {**_loaded(path), "reading": _content_of(shapes) if shapes.is_file() else {}}
-        return parse(data, number_words(language))
+        return parse(_loaded(path), number_words(language))
     except Exception:
         # Whatever is wrong in a file: a pattern, a byte, a number where a word should be.
         _LOGGER.exception("The lexicon %s cannot be read; its language is not checked", path.name)

@@ -38,7 +38,7 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
         if clause is None:
             is_governed = is_governed or intro == "conditional"
             continue
-        is_open = intro in ("conditional", "unknown") or is_governed or not _is_closed(lattice, clause.end)
+        is_open = intro in ("conditional", "unknown") or is_governed or not _is_closed(lattice, clause.start, clause.end)
         found.append(
             Clause(
                 start=clause.start,
@@ -81,11 +81,14 @@ def _intro(lattice: Lattice, gap: range) -> str:
     return kind
 
 
-def _is_closed(lattice: Lattice, end: int) -> bool:
+def _is_closed(lattice: Lattice, start: int, end: int) -> bool:
     """Return whether nothing behind a clause makes a question, a condition or a choice of it."""
     if end >= lattice.size:
         return True
     if any(name in ("conditional", "or") for name, _ in lattice.classes[end]):
+        return False
+    if lattice.norms[end] == ":" and lattice.is_of(start, "pronoun"):
+        # "These are off:" is said of what follows.
         return False
     breaks = (at for at in range(end, lattice.size) if lattice.is_break(at))
     first = next(breaks, None)

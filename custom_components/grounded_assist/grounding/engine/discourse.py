@@ -55,6 +55,14 @@ class Discourse:
         self.single = () if found.is_plural else tuple(Reading(entity_ids=(one,)) for one in named)
         self.several = (Reading(entity_ids=ids),) if found.is_plural and ids else ()
 
+    @property
+    def kinds(self) -> frozenset[tuple[str, str | None]]:
+        """Return the domains and classes of what was spoken of last, or is asked about."""
+        home = self.lattice.scene.home
+        ids = {i for one in self.last for i in one.entity_ids} or self.asked
+        found = (home.entity(i) for i in ids)
+        return frozenset((one.domain, one.device_class) for one in found if one is not None)
+
     def is_here(self, entity: Entity) -> bool:
         """Return whether something is where is spoken of."""
         return entity.area_id in self.here
@@ -122,7 +130,8 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
         phrase = longest.value
         if isinstance(phrase, Phrase):
             found = denoted(lattice, phrase.content)
-            if found.entities or found.nouns:
+            is_named = found.exact or found.nouns or len(found.attributes) < len(phrase.content)
+            if is_named and (found.entities or found.nouns):
                 best = found
         at = longest.end
     return best

@@ -190,9 +190,12 @@ class Lattice:
         if not phrase.content or phrase.parts or phrase.quantifier is not None:
             return len(phrase.parts) > 1 and phrase.joint == "and" and all(map(self.is_place, phrase.parts))
         first, last = phrase.content[0], phrase.content[-1]
-        return any(
-            (one.area_ids or one.floor_ids) and first + one.length == last + 1 for one in self.names[first]
-        ) or (first == last and self.is_of(first, "placeadv"))
+        return self.is_name_of_place(phrase.content) or (first == last and self.is_of(first, "placeadv"))
+
+    def is_name_of_place(self, content: tuple[int, ...]) -> bool:
+        """Return whether words are the name of an area or a floor."""
+        names = self.names[content[0]] if content else ()
+        return any((one.area_ids or one.floor_ids) and content[0] + one.length == content[-1] + 1 for one in names)
 
     def number(self, at: int) -> Number | None:
         """Return the number that begins at a token."""
@@ -218,7 +221,7 @@ class Lattice:
             return
         sign = -1 if begin and self.is_of(begin - 1, "minus") else 1
         units = [(word.id, end) for word, end in self._units(found.end)]
-        if not units and self.is_of(begin, "filler"):
+        if not units and self.is_of(begin, "ones"):
             # "The right one" is no number.
             return
         for unit, end in units or [(None, found.end)]:

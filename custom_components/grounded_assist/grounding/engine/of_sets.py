@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from ..lexicon import Word, WordKind
 from ..meanings.attributes import place_of
 from ..meanings.states import SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
@@ -51,6 +52,8 @@ def read_everything(told: Told) -> Iterator[Claim]:
     word, phrase = told.word("state") or told.word("doing"), told.phrase()
     if word is None or phrase is None or told.is_timed or told.is_denied or not _is_of_all(phrase, told):
         return
+    if not _is_plain(told, word):
+        return
     rooms = frozenset(area for place in _places(told, phrase) for area in denoted(told.lattice, place.content).area_ids)
     if _places(told, phrase) and not rooms:
         return
@@ -78,6 +81,12 @@ def read_everything(told: Told) -> Iterator[Claim]:
     )
 
 
+def _is_plain(told: Told, word: Word) -> bool:
+    """Return whether a state is told by its own word: "nothing is burning" need not be of lights."""
+    role = "state" if told.word("state") else "doing"
+    return " ".join(told.norms(role)) == told.scene.lexicon.form(WordKind.STATE, word.id)
+
+
 def _is_of_all(phrase: Phrase, told: Told) -> bool:
     """Return whether a phrase is "everything", "nothing in the kitchen"."""
     is_bare = not phrase.parts and not phrase.pronoun
@@ -92,13 +101,17 @@ def _places(told: Told, phrase: Phrase) -> tuple[Phrase, ...]:
     return (*told.places, *own)
 
 
-def _apart(excepted: Phrase | None, told: Told) -> frozenset[str] | None:
-    """Return what is made an exception of; None where that is not known."""
+def _apart(excepted: Phrase | None, told: Told, head: int | None = None) -> frozenset[str] | None:
+    """Return what is made an exception of; None where that is not known. `head` is what "the one" stands for."""
     if excepted is None:
         return frozenset()
     found: set[str] = set()
     for part in excepted.parts or (excepted,):
-        ids = [one.id for one in denoted(told.lattice, part.content).entities] if part.content else []
+        ones = [at for at in part.content if told.lattice.is_of(at, "ones")]
+        rest = tuple(at for at in part.content if at not in ones)
+        content = (*((head,) if ones and head is not None else ()), *rest)
+        within = tuple(at for place in told.places for at in place.content) if not rest else ()
+        ids = [one.id for one in denoted(told.lattice, (*within, *content)).entities] if content else []
         if not ids:
             return None
         found.update(ids)
@@ -190,6 +203,11 @@ def _scoped(others: tuple[str, ...], told: Told) -> tuple[Reading, ...]:
 def _others(told: Told, kind: Phrase | None, own: list[Entity], meaning: str) -> tuple[str, ...]:
     """Return all else of the kind that is named, or else of the same sort, in the places that are named."""
     home, ids = told.scene.home, {one.id for one in own} | {i for one in own for i in one.members}
+    placed = [at for place in told.places for at in place.content]
+    if any(told.lattice.is_of(at, "placeadv") and not told.lattice.names[at] for at in placed):
+        return ()
+    if kind is not None and kind.content and all(told.lattice.is_of(at, "ones") for at in kind.content):
+        kind = None
     if kind is not None and kind.content:
         within = tuple(at for place in told.places for at in place.content)
         among = denoted(told.lattice, (*within, *kind.content)).entities
@@ -209,7 +227,7 @@ def read_except(told: Told) -> Iterator[Claim]:
         return
     if phrase.quantifier not in (None, Quantifier.ALL, Quantifier.NONE) or phrase.parts or not phrase.content:
         return
-    apart = _apart(excepted, told)
+    apart = _apart(excepted, told, phrase.content[-1] if excepted.content or excepted.parts else None)
     all_of_it = replace(phrase, quantifier=Quantifier.ALL, excepted=None)
     found = subjects_of(
         all_of_it, lambda one: fits(word.id, one.domain, one.device_class), told.places, told.discourse

@@ -69,6 +69,12 @@ def valued(
         phrase = replace(phrase, content=tuple(at for one in places for at in one.content), pronoun="")
         places = ()
         found = denoted(lattice, phrase.content)
+    if is_set and (areas := frozenset(areas_called(phrase.content, lattice))):
+        there = lattice.scene.home.entities(area_ids=areas)
+        setting = tuple(Reading(entity_ids=(one.id,)) for one in there if has("target_temperature", one))
+        if setting and quantity.unit in _DEGREES:
+            yield phrase, "target_temperature", setting
+        return
     if (room := of_room(phrase, found, quantity, said, lattice)) is not None:
         yield phrase, *room
         return

@@ -85,7 +85,7 @@ def _coordinated(lattice: Lattice, first: Phrase) -> Iterator[Phrase]:
                 more = (*parts, following)
                 if joint:
                     yield _joined(more, joint)
-                if joint in ("", "and"):
+                if not joint:
                     waiting.append(more)
 
 
@@ -199,7 +199,27 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
     while lattice.is_of(begin, "det"):
         begin += 1
     for end, content in _runs(lattice, begin):
-        yield replace(phrase, end=end, content=(*phrase.content, *content))
+        placed = replace(phrase, end=end, content=(*phrase.content, *content))
+        yield placed
+        if lattice.is_name_of_place(content):
+            yield from _in_several(lattice, phrase, placed)
+
+
+def _in_several(lattice: Lattice, phrase: Phrase, placed: Phrase) -> Iterator[Phrase]:
+    """Yield "the lights in the hall, kitchen and den": of each place the same."""
+    parts = [placed]
+    while True:
+        joint, begin = next(_joints(lattice, parts[-1].end), ("", -1))
+        while begin >= 0 and lattice.is_of(begin, "det"):
+            begin += 1
+        found = [one for one in _runs(lattice, begin) if lattice.is_name_of_place(one[1])] if begin >= 0 else []
+        if joint not in ("", "and") or not found:
+            return
+        end, content = found[-1]
+        parts.append(replace(phrase, end=end, content=(*phrase.content, *content)))
+        if joint:
+            yield Phrase(start=phrase.start, end=end, parts=tuple(parts), joint=joint)
+            return
 
 
 def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:

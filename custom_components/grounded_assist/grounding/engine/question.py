@@ -75,7 +75,10 @@ def _question(match: Match, lattice: Lattice) -> Question:
             claims = tuple(read_state(told))
             is_command = match.frame == "command" or (lattice.norms[-1] != "?" and _is_bare(match))
             kind = "command" if is_command else "polar"
-            return Question(kind=kind, claims=claims) if claims else NOTHING
+            some = claims[0] if len(claims) == 1 and claims[0].quantifier is Quantifier.SOME else None
+            among = some.readings[:1] if some is not None and kind == "polar" else ()
+            meaning = some.meaning if among and some is not None else ""
+            return Question(kind=kind, claims=claims, meaning=meaning, among=among) if claims else NOTHING
         case "setting":
             claims = tuple(read_value(replace(told, match=replace(match, frame="set"))))
             return Question(kind="command", claims=claims) if claims else NOTHING
@@ -116,12 +119,18 @@ def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
             return tuple(_confirmed(one, told, is_denied=frame == "not_so") for one in asked.claims)
         case "done" if asked.kind == "command":
             return tuple(_spanned(one, told, kind=_DONE.get(one.kind, one.kind), aspect=Aspect.EVENT) for one in asked.claims)
-        case "named" if asked.kind == "which" and asked.meaning:
+        case "named" if asked.meaning and _is_whole(told):
             return tuple(_named(told, asked))
         case "count" if asked.kind == "many" and asked.among:
             return tuple(_counted(told, asked))
         case _:
             return ()
+
+
+def _is_whole(told: Told) -> bool:
+    """Return whether nothing more is said behind an answer in the same breath."""
+    end, lattice = told.clause.end, told.lattice
+    return end >= lattice.size or (lattice.is_break(end) and lattice.norms[end] != ",")
 
 
 _DONE = {ClaimKind.STATE: ClaimKind.OUTCOME}

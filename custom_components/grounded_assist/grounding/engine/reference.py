@@ -41,7 +41,7 @@ def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
     nouns = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.NOUN)))
     attributes = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.ATTRIBUTE)))
     exact = frozenset(_named(lattice, content))
-    if not exact and _is_place(lattice, content):
+    if not exact and lattice.is_name_of_place(content):
         # A place is nothing that stands in it.
         return Denoted(area_ids=frozenset(_areas(lattice, content)), attributes=attributes)
     entities, unknown = _described(lattice, content, CLASSES)
@@ -79,14 +79,6 @@ def _described(
     entities = tuple(one for one in found if one is not None and _covers(lattice, content, one, kinds))
     refuse_crowd(entities)
     return entities, unknown
-
-
-def _is_place(lattice: Lattice, content: tuple[int, ...]) -> bool:
-    """Return whether words are the name of an area or a floor."""
-    if not content:
-        return False
-    ends = {content[0] + one.length for one in lattice.names[content[0]] if one.area_ids or one.floor_ids}
-    return content[-1] + 1 in ends
 
 
 def _senses(lattice: Lattice, content: tuple[int, ...], kind: WordKind) -> Iterator[tuple[int, int, object]]:

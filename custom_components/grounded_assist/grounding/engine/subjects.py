@@ -71,21 +71,20 @@ def _pointed(phrase: Phrase, can: Fits, discourse: Discourse) -> tuple[Subject, 
 
 def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: Discourse) -> Subject | None:
     lattice = discourse.lattice
-    within = tuple(at for place in places for at in place.content if not lattice.is_of(at, "placeadv"))
-    content = phrase.content
-    if not content:
-        return _of_everything(phrase, can, within, discourse)
-    found = denoted(lattice, (*within, *content)) if within else denoted(lattice, content)
-    if within and not found.entities:
-        # A thing that is called just so need not be where something is done: a vacuum cleans rooms.
+    within = tuple(at for place in places for at in place.content)
+    if any(place.parts for place in places):
         return None
-    if found.unknown or not found.entities and not found.exact:
+    if not phrase.content:
+        return _of_everything(phrase, can, within, discourse)
+    content, is_vague = _placed((*within, *phrase.content), lattice)
+    if any(lattice.is_of(at, "ones") for at in content):
+        return _like_before(phrase, content, can, discourse)
+    found = denoted(lattice, content)
+    if found.unknown or (not found.entities and not found.exact):
         return None
     home = lattice.scene.home
     named = [one for i in sorted(found.exact) if (one := home.entity(i)) is not None]
-    fitting = [one for one in named if can(one)] if not within else [
-        one for one in named if can(one) and one in found.entities
-    ]
+    fitting = [one for one in named if can(one) and (not within or one in found.entities)]
     is_exact = bool(fitting) and not _is_of_set(phrase, found, fitting)
     if not fitting:
         fitting = [one for one in found.entities if can(one)]
@@ -93,9 +92,30 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
         fitting = [one for one in beside(named, lattice) if can(one)]
         if len(fitting) != 1:
             fitting = []
-    if not fitting:
+    if not fitting or (is_vague and not is_exact and len(fitting) > 1):
         return None
     return _told(phrase, found, fitting, discourse, is_exact=is_exact)
+
+
+def _placed(content: tuple[int, ...], lattice: Lattice) -> tuple[tuple[int, ...], bool]:
+    """Return words without "upstairs" where no place is called so, and whether that leaves it open where."""
+    kept = tuple(at for at in content if not lattice.is_of(at, "placeadv") or lattice.names[at])
+    return (kept or content), len(kept) != len(content)
+
+
+def _like_before(phrase: Phrase, content: tuple[int, ...], can: Fits, discourse: Discourse) -> Subject | None:
+    """Return what "the ones in the hall" are: of the kind that was spoken of."""
+    lattice, home = discourse.lattice, discourse.lattice.scene.home
+    rest = tuple(at for at in content if not lattice.is_of(at, "ones"))
+    kinds = discourse.kinds
+    if not rest or not kinds:
+        return None
+    found = denoted(lattice, rest)
+    among = home.entities(area_ids=found.area_ids) if lattice.is_name_of_place(rest) else found.entities
+    fitting = [one for one in among if (one.domain, one.device_class) in kinds and can(one)]
+    is_plural = any(lattice.norms[at] in lattice.grammar.classes["ones_many"] for at in content)
+    told = replace(found, is_plural=is_plural)
+    return _told(phrase, told, fitting, discourse, is_exact=False) if fitting else None
 
 
 def _is_of_set(phrase: Phrase, found: Denoted, fitting: list[Entity]) -> bool:
@@ -114,7 +134,7 @@ def _told(
         members = _without(phrase.excepted, members, discourse)
         if phrase.count is not None and phrase.quantifier is not Quantifier.COUNT and phrase.count != len(members):
             return None
-        readings = _scoped(members, found, discourse)
+        readings = _scoped(phrase, members, found, discourse)
         return Subject(readings=readings, phrase=phrase, denoted=found) if members else None
     chosen = of_kind
     if not is_exact and len(chosen) > 1:
@@ -128,13 +148,22 @@ def _told(
     return Subject(readings=readings, phrase=phrase, denoted=found)
 
 
-def _scoped(members: list[Entity], found: Denoted, discourse: Discourse) -> tuple[Reading, ...]:
+def _scoped(
+    phrase: Phrase, members: list[Entity], found: Denoted, discourse: Discourse
+) -> tuple[Reading, ...]:
     """Return a set, and if it has no place of its own also what of it is where is spoken of."""
     sets = [members]
     if not found.area_ids:
-        sets.append([one for one in members if discourse.is_here(one)])
-        sets.append([one for one in members if one.id in discourse.asked])
-        sets.append([one for one in members if one.id in discourse.touched])
+        narrowed = [
+            [one for one in members if discourse.is_here(one)],
+            [one for one in members if one.id in discourse.asked],
+            [one for one in members if one.id in discourse.touched],
+        ]
+        sets += narrowed
+        if not any(narrowed) and phrase.quantifier is None:
+            # "The shades are closed" may be those of any room.
+            rooms = dict.fromkeys(one.area_id for one in members)
+            sets += [[one for one in members if one.area_id == room] for room in rooms]
     ids = dict.fromkeys(tuple(one.id for one in each) for each in sets if each)
     return tuple(Reading(entity_ids=each) for each in ids)
 
