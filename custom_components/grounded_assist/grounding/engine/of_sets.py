@@ -227,7 +227,8 @@ def read_except(told: Told) -> Iterator[Claim]:
         return
     if phrase.quantifier not in (None, Quantifier.ALL, Quantifier.NONE) or phrase.parts or not phrase.content:
         return
-    apart = _apart(excepted, told, phrase.content[-1] if excepted.content or excepted.parts else None)
+    nouns = [at for at in phrase.content if any(one.kind is WordKind.NOUN for one, _ in told.lattice.senses[at])]
+    apart = _apart(excepted, told, nouns[0] if nouns else None)
     all_of_it = replace(phrase, quantifier=Quantifier.ALL, excepted=None)
     found = subjects_of(
         all_of_it, lambda one: fits(word.id, one.domain, one.device_class), told.places, told.discourse

@@ -78,7 +78,11 @@ def _coordinated(lattice: Lattice, first: Phrase) -> Iterator[Phrase]:
         if len(parts) >= _MOST_PARTS:
             continue
         at = parts[-1].end
+        is_pair = len(parts) == 1 and at < lattice.size and lattice.norms[at] == ","
         for joint, begin in _joints(lattice, at):
+            if joint and is_pair:
+                # "The strip, and the delay is on" begins anew.
+                continue
             for following in _simple(lattice, begin):
                 if following.pronoun:
                     continue

@@ -260,6 +260,10 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "charging": {"binary_sensor.battery_charging": _row("on")},
     "connected": {"binary_sensor.connectivity": _row("on"), "binary_sensor.plug": _row("on")},
     "disconnected": {"binary_sensor.connectivity": _row("off"), "binary_sensor.plug": _row("off")},
+    "plugged": {"binary_sensor.plug": _row("on")},
+    "unplugged": {"binary_sensor.plug": _row("off")},
+    "up": {"cover": _row("open", "opening"), "cover.awning": _row("", "", "open closed opening closing")},
+    "down": {"cover": _row("closed", "closing"), "cover.awning": _row("", "", "open closed opening closing")},
     "armed": {
         "alarm_control_panel": _row(
             "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered", "arming pending"
@@ -332,6 +336,10 @@ OPPOSITES: Mapping[str, str] = {
     "charged": "low",
     "extended": "retracted",
     "retracted": "extended",
+    "plugged": "unplugged",
+    "unplugged": "plugged",
+    "up": "down",
+    "down": "up",
 }
 
 ANSWERS: Mapping[str, tuple[str, ...]] = {
