@@ -21,7 +21,9 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
     if grammar is None:
         return ()
     lattice = Lattice(sentence, scene, grammar)
-    discourse = begun(lattice, scene, grammar, asked)
+    question = question_of(scene, grammar)
+    asked = tuple(dict.fromkeys(reading for one in question.claims for reading in one.readings)) or asked
+    discourse = begun(lattice, scene, grammar, asked, is_understood=bool(question.kind))
     claims: list[Claim] = []
     behind = 0
     if not scene.previous[scene.recalled :]:

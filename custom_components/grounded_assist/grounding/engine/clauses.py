@@ -34,11 +34,12 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
         intro = _intro(lattice, gap)
         if intro == "break":
             is_governed = False
-        clause = _best(lattice, start, may_continue=bool(found) and intro != "conditional")
+        is_next = bool(found) and not all(map(_freedom, found[-1].matches)) and intro != "conditional" and _is_joined(lattice, gap)
+        clause = _best(lattice, start, may_continue=is_next)
         if clause is None:
             is_governed = is_governed or intro == "conditional"
             continue
-        is_open = intro in ("conditional", "unknown") or is_governed or not _is_closed(lattice, clause.start, clause.end)
+        is_open = intro in ("conditional", "unknown") or is_governed or not _is_closed(lattice, clause)
         found.append(
             Clause(
                 start=clause.start,
@@ -64,6 +65,11 @@ def _starts(lattice: Lattice) -> Iterator[int]:
                 yield end
 
 
+def _is_joined(lattice: Lattice, gap: range) -> bool:
+    """Return whether nothing but marks and conjunctions stand between two clauses."""
+    return all(lattice.is_break(at) or lattice.is_of(at, "conj", "harmless", "opening") for at in gap)
+
+
 def _intro(lattice: Lattice, gap: range) -> str:
     """Return how the words before a clause govern it."""
     kind = "plain"
@@ -81,14 +87,16 @@ def _intro(lattice: Lattice, gap: range) -> str:
     return kind
 
 
-def _is_closed(lattice: Lattice, start: int, end: int) -> bool:
+def _is_closed(lattice: Lattice, clause: Clause) -> bool:
     """Return whether nothing behind a clause makes a question, a condition or a choice of it."""
+    start, end = clause.start, clause.end
+    is_label = not any(lattice.norms[at] == "'s" or lattice.is_of(at, "be", "have", "agent") for at in range(start, end))
     if end >= lattice.size:
         return True
     if any(name in ("conditional", "or") for name, _ in lattice.classes[end]):
         return False
-    if lattice.norms[end] == ":" and lattice.is_of(start, "pronoun"):
-        # "These are off:" is said of what follows.
+    if lattice.norms[end] == ":" and (lattice.is_of(start, "pronoun") or is_label):
+        # "These are off:", "Lights on:" are said of what follows.
         return False
     breaks = (at for at in range(end, lattice.size) if lattice.is_break(at))
     first = next(breaks, None)

@@ -68,14 +68,16 @@ class Discourse:
         return entity.area_id in self.here
 
 
-def begun(lattice: Lattice, scene: Scene, grammar: Grammar, asked: tuple[Reading, ...]) -> Discourse:
+def begun(
+    lattice: Lattice, scene: Scene, grammar: Grammar, asked: tuple[Reading, ...], *, is_understood: bool
+) -> Discourse:
     """Return what was spoken of before a sentence."""
     touched = frozenset(i for call in scene.tool_calls if not call.read_only for i in call.touched)
     discourse = Discourse(lattice=lattice, asked=frozenset(i for one in asked for i in one.entity_ids), touched=touched)
     if asked:
         discourse.single = asked
         together = tuple(dict.fromkeys(i for one in asked for i in one.entity_ids))
-        discourse.several = (Reading(entity_ids=together),)
+        discourse.several = (Reading(entity_ids=together),) if is_understood else ()
     if scene.request.strip():
         request = Lattice(scene.request, scene, grammar)
         discourse.here = areas_named(request, 0, request.size)
@@ -131,7 +133,8 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
         if isinstance(phrase, Phrase):
             found = denoted(lattice, phrase.content)
             is_named = found.exact or found.nouns or len(found.attributes) < len(phrase.content)
-            if is_named and (found.entities or found.nouns):
+            if is_named:
+                # What is not known is spoken of as well.
                 best = found
         at = longest.end
     return best

@@ -54,6 +54,7 @@ class Grammar:
     stops: frozenset[str]
     """Words that no noun phrase goes on with."""
     harmless_endings: tuple[str, ...]
+    gerund_endings: tuple[str, ...]
     clauses: Shapes
     continued: Shapes
     """What goes on with the subject of the clause before."""
@@ -94,6 +95,7 @@ def grammar_of(lexicon: Lexicon) -> Grammar | None:
         phrases=phrases,
         stops=frozenset().union(*(single.get(name, frozenset()) for name in stops)),
         harmless_endings=tuple(cast("list[str]", data.get("harmless_endings", []))),
+        gerund_endings=tuple(cast("list[str]", data.get("gerund_endings", []))),
         clauses=shapes["clauses"],
         continued=shapes["continued"],
         answers=shapes["answers"],

@@ -7,7 +7,7 @@ from unicodedata import category
 
 from ..lexicon import Word, WordKind
 from ..matches import Match
-from ..model import Quantity
+from ..model import Quantity, Relation
 from ..scene import Scene
 from ..tokens import Token, TokenKind, tokenize
 from .edge import Edge
@@ -130,12 +130,15 @@ class Lattice:
             yield from special(at)
         elif kind == "skip":
             yield from self._skipped(at)
+        elif kind == "gerund":
+            if self.norms[at].endswith(self.grammar.gerund_endings):
+                yield Edge(kind, at, at + 1)
         elif kind == "opening":
             yield from self._skipped(at)
             yield from self._of_class("opening", at)
         elif (senses := _SENSES.get(kind)) is not None:
             for word, end in self.senses[at]:
-                if word.kind in senses and not word.particle:
+                if word.kind in senses and not word.particle and (kind != "relation" or _compares(word)):
                     yield Edge(kind, at, end, word)
         else:
             yield from self._of_class(kind, at)
@@ -302,9 +305,13 @@ class Lattice:
     def _titles(self, at: int) -> Iterator[Edge]:
         """Yield words that may be a title, up to the next mark, or a preposition."""
         for end in range(at + 1, min(at + 1 + _LONGEST_TITLE, self.size + 1)):
-            if self.is_break(end - 1) and self.norms[end - 1] not in _IN_TITLES:
+            if self.is_break(end - 1) and (self.norms[end - 1] not in _IN_TITLES or self.is_list_number(end - 1)):
                 return
             yield Edge("title", at, end, self.written(at, end))
+
+    def is_list_number(self, at: int) -> bool:
+        """Return whether a full stop stands behind the number of a line."""
+        return self.norms[at] == "." and at == 1 and self.tokens[0].kind is TokenKind.NUMBER
 
     def _split(self, at: int) -> Iterator[Edge]:
         """Yield "turned" of "turned the lamp on"."""
@@ -321,6 +328,10 @@ _LONGEST_TITLE = 9
 _IN_TITLES = frozenset(",-./")
 _LEVEL_STEP = 8.0
 """Percent: a third is 33 or 37."""
+
+
+def _compares(word: Word) -> bool:
+    return word.id.partition(".")[0] in Relation
 
 
 def _tokens(text: str, contractions: Mapping[str, Sequence[str]]) -> Iterator[Token]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ..lexicon import Word, WordKind
 from ..meanings.attributes import place_of
-from ..meanings.states import SWITCHED, fits
+from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
 from .phrases import Phrase
 from .reference import denoted
@@ -42,9 +42,25 @@ def read_there(told: Told) -> Iterator[Claim]:
     if phrase.quantifier not in (None, Quantifier.NONE, Quantifier.SOME) or not (found.nouns or found.exact):
         return
     reading = Reading(entity_ids=tuple(one.id for one in found.entities))
+    if noun in _SENSED:
+        sensing = tuple(one.id for one in found.entities if fits(SENSED, one.domain, one.device_class))
+        yield from told.claim(
+            ClaimKind.STATE,
+            (Reading(entity_ids=sensing),),
+            subject=phrase,
+            by="n",
+            meaning=SENSED,
+            is_negated=is_denied,
+            quantifier=Quantifier.NONE if is_denied else Quantifier.SOME,
+        )
+        return
     yield from told.claim(
         ClaimKind.EXISTENCE, (reading,), subject=phrase, by="n", is_negated=is_denied, noun=noun
     )
+
+
+_SENSED: Final = frozenset({"motion", "smoke", "leak", "water", "gas"})
+"""Nouns of what sensors detect, and what is not there where they detect none."""
 
 
 def read_everything(told: Told) -> Iterator[Claim]:

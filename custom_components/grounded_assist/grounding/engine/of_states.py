@@ -5,7 +5,7 @@ from typing import Final
 
 from ..lexicon import Word, WordKind
 from ..meanings.attributes import place_of
-from ..meanings.states import SENSED, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, WHEREABOUTS_DOMAINS, fits
+from ..meanings.states import SENSED, SENSES, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, WHEREABOUTS_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
 from .of_times import with_times
 from .of_values import value_beside
@@ -39,7 +39,8 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
     for meaning in _meanings(told, role, word):
         subjects = told.subjects(lambda one, m=meaning: fits(m, one.domain, one.device_class))
         for subject in subjects:
-            yield from _state_claim(told, subject, meaning, role, is_then=is_then)
+            noun = subject.denoted.nouns[-1] if subject.denoted.nouns else ""
+            yield from _state_claim(told, subject, SENSES.get((noun, meaning), meaning), role, is_then=is_then)
         if subjects:
             return
     yield from _otherwise(told, word, role)
@@ -217,11 +218,25 @@ def read_playing(told: Told) -> Iterator[Claim]:
         if told.is_denied or subject.phrase.quantifier is not None:
             return
         for role, attribute in (("title", "title"), ("artist", "title"), ("source", "source")):
-            if words := told.written(role).strip(" \"'“”„,."):
+            words = told.written(role).strip(" \"'“”„,.")
+            if words and not _is_common(told, role):
                 value = Quantity(attribute=attribute, word=words)
                 yield from told.claim(
                     ClaimKind.VALUE, subject.readings, subject=subject.phrase, by=role, value=value
                 )
+
+
+def _is_common(told: Told, role: str) -> bool:
+    """Return whether words are no title but what anything may be called: "music", "something"."""
+    edge = told.edge(role)
+    return edge is not None and all(
+        told.lattice.is_stop(at) or told.lattice.is_of(at, "anyone", "filler", "harmless") or _is_noun(told, at)
+        for at in range(edge.start, edge.end)
+    )
+
+
+def _is_noun(told: Told, at: int) -> bool:
+    return any(word.kind is WordKind.NOUN for word, _ in told.lattice.senses[at])
 
 
 def read_outdated(told: Told) -> Iterator[Claim]:

@@ -11,7 +11,7 @@ from ..reading.rooms import is_ambient, is_doubtful, is_outdoors, outdoors
 from .lattice import Lattice
 from .phrases import Phrase
 from .reference import Denoted, denoted
-from .subjects import subjects_of
+from .subjects import in_place_like_before, subjects_of
 from .told import Told
 
 _OF_AIR: Final = ("temperature", "humidity")
@@ -65,7 +65,9 @@ def valued(
         phrase = replace(phrase, content=(), pronoun="it")
     if any(lattice.is_of(at, "household") for at in phrase.content):
         return
-    if (phrase.pronoun == "it" or not phrase.content or _is_of_air_alone(phrase, lattice)) and places:
+    if phrase.pronoun == "there" or (phrase.pronoun == "it" and places and quantity.unit not in _DEGREES):
+        return
+    if (phrase.pronoun == "it" or _is_of_air_alone(phrase, lattice)) and places:
         phrase = replace(phrase, content=tuple(at for one in places for at in one.content), pronoun="")
         places = ()
         found = denoted(lattice, phrase.content)
@@ -78,7 +80,14 @@ def valued(
     if (room := of_room(phrase, found, quantity, said, lattice)) is not None:
         yield phrase, *room
         return
-    for attributes in (_also(said),) if said else _ways(quantity, is_set=is_set):
+    if not said and lattice.is_name_of_place(phrase.content):
+        for attribute in UNIT_ATTRIBUTES.get(quantity.unit or "", ()):
+            like = in_place_like_before(phrase.content, lambda one, a=attribute: has(a, one), told.discourse)
+            if like:
+                yield phrase, attribute, tuple(Reading(entity_ids=(one.id,)) for one in like)
+                return
+    ways = (_also(said),) if said else _ways(quantity, is_set=is_set)
+    for attributes in ways:
         for attribute in attributes:
             subjects = subjects_of(phrase, lambda one, a=attribute: has(a, one), places, told.discourse)
             if subjects:
@@ -102,12 +111,11 @@ def has(attribute: str, entity: Entity) -> bool:
 
 def _ways(quantity: Quantity, *, is_set: bool) -> tuple[tuple[str, ...], ...]:
     """Return the attributes that a bare amount may be a value of."""
-    if quantity.unit is not None:
-        return (UNIT_ATTRIBUTES.get(quantity.unit, ()), ("value",))
+    of_unit = UNIT_ATTRIBUTES.get(quantity.unit or "", ())
     if not is_set:
-        return (("temperature", "target_temperature"), ("value",))
-    settable = tuple(dict.fromkeys(one for row in SETTABLE.values() for one in row if one not in _WORDED))
-    return (settable, ("value",))
+        return (of_unit if quantity.unit is not None else ("temperature", "target_temperature"), ("value",))
+    settable = dict.fromkeys(one for row in SETTABLE.values() for one in row if one not in _WORDED)
+    return (tuple(one for one in settable if quantity.unit is None or one in of_unit), ("value",))
 
 
 _WORDED = frozenset({"color", "preset", "mode", "source"})

@@ -111,7 +111,9 @@ def _joined(parts: tuple[Phrase, ...], joint: str) -> Phrase:
     first = parts[0]
     # "Both A and B", "neither A nor B", "only A and B" are said of all parts.
     spread = first.quantifier if first.quantifier in _SPREAD and first.content else None
-    if spread is not None:
+    if spread is Quantifier.NONE:
+        parts = tuple(replace(one, quantifier=spread) for one in parts)
+    elif spread is not None:
         parts = (replace(first, quantifier=None), *parts[1:])
     return Phrase(start=first.start, end=parts[-1].end, parts=parts, joint=joint, quantifier=spread)
 

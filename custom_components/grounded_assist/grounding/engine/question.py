@@ -51,10 +51,16 @@ def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
     best = NOTHING
     for start in _starts(lattice):
         for match in sorted(grammar.requests.match(lattice, start), key=lambda one: -one.end):
-            found = _question(match, lattice)
-            if found.kind and not best.kind:
-                best = found
+            if best.kind or _is_narrowed(lattice, match.end):
+                continue
+            best = _question(match, lattice)
     return best
+
+
+def _is_narrowed(lattice: Lattice, end: int) -> bool:
+    """Return whether something is asked less behind a request: "but not the reading lamp"."""
+    names = (name for at in range(end, lattice.size) for name, _ in lattice.classes[at])
+    return any(name in ("except", "not", "conditional") for name in names)
 
 
 def _starts(lattice: Lattice) -> Iterator[int]:
@@ -121,7 +127,7 @@ def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
             return tuple(_spanned(one, told, kind=_DONE.get(one.kind, one.kind), aspect=Aspect.EVENT) for one in asked.claims)
         case "named" if asked.meaning and _is_whole(told):
             return tuple(_named(told, asked))
-        case "count" if asked.kind == "many" and asked.among:
+        case "count" if asked.kind == "many" and asked.among and _is_whole(told):
             return tuple(_counted(told, asked))
         case _:
             return ()

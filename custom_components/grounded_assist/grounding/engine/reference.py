@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..briefly import briefly
 from ..effort import refuse_crowd
-from ..lexicon import WordKind
+from ..lexicon import Word, WordKind
 from ..likeness import stem
 from ..meanings.attributes import place_of
 from ..meanings.classes import CLASSES, LOOSE_CLASSES, Selector
@@ -38,7 +38,7 @@ class Denoted:
 
 def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
     """Return what words describe: everything visible of which each of them is true."""
-    nouns = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.NOUN)))
+    nouns = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.NOUN) if CLASSES[word.id]))
     attributes = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.ATTRIBUTE)))
     exact = frozenset(_named(lattice, content))
     if not exact and lattice.is_name_of_place(content):
@@ -81,7 +81,7 @@ def _described(
     return entities, unknown
 
 
-def _senses(lattice: Lattice, content: tuple[int, ...], kind: WordKind) -> Iterator[tuple[int, int, object]]:
+def _senses(lattice: Lattice, content: tuple[int, ...], kind: WordKind) -> Iterator[tuple[int, int, Word]]:
     within = set(content)
     for at in content:
         for word, end in lattice.senses[at]:
@@ -99,7 +99,7 @@ def _named(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
         return
     first, last = content[0], content[-1]
     for match in lattice.names[first]:
-        behind = [at for at in content if at >= first + match.length]
+        behind = [at for at in content if not first <= at < first + match.length]
         for entity_id in match.entity_ids:
             entity = lattice.scene.home.entity(entity_id)
             if entity is not None and _covers(lattice, tuple(behind), entity, _LOOSELY, of_kind_only=True):
@@ -157,7 +157,7 @@ def _covers(
     # Words of its place alone name nothing that is there.
     reached = {0: of_kind_only}
     words = frozenset[str]() if of_kind_only else own_words(entity)
-    places = frozenset[str]() if of_kind_only else place_words(entity, lattice)
+    places = place_words(entity, lattice)
     for index, at in enumerate(content):
         if index not in reached:
             continue

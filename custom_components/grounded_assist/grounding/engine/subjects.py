@@ -32,7 +32,7 @@ def subjects_of(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse
         found = [one for part in _sharing_head(phrase, discourse) for one in subjects_of(part, can, places, discourse)]
         return tuple(found) if len(found) >= len(phrase.parts) else ()
     if phrase.pronoun:
-        return _pointed(phrase, can, discourse)
+        return _pointed(phrase, can, places, discourse)
     subject = _described(phrase, can, places, discourse)
     return () if subject is None else (subject,)
 
@@ -51,10 +51,19 @@ def _sharing_head(phrase: Phrase, discourse: Discourse) -> tuple[Phrase, ...]:
     return tuple(kept)
 
 
-def _pointed(phrase: Phrase, can: Fits, discourse: Discourse) -> tuple[Subject, ...]:
-    """Return what a pronoun means."""
+def _pointed(
+    phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: Discourse
+) -> tuple[Subject, ...]:
+    """Return what a pronoun means; "they" of a place are of the kind that was spoken of."""
     if phrase.pronoun == "there":
         return ()
+    within = tuple(at for place in places for at in place.content)
+    if phrase.pronoun == "they" and within:
+        if any(place.parts for place in places) or not discourse.lattice.is_name_of_place(within):
+            return ()
+        found = in_place_like_before(within, can, discourse)
+        reading = Reading(entity_ids=tuple(one.id for one in found))
+        return (Subject(readings=(reading,), phrase=phrase, denoted=Denoted(is_plural=True)),) if found else ()
     readings = discourse.several if phrase.pronoun == "they" else discourse.single
     home = discourse.lattice.scene.home
     if phrase.pronoun == "they" and phrase.quantifier is Quantifier.BOTH and len(readings[:1]) != 1:
@@ -76,7 +85,7 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
         return None
     if not phrase.content:
         return _of_everything(phrase, can, within, discourse)
-    content, is_vague = _placed((*within, *phrase.content), lattice)
+    content, is_vague = _placed((*phrase.content, *within), lattice)
     if any(lattice.is_of(at, "ones") for at in content):
         return _like_before(phrase, content, can, discourse)
     found = denoted(lattice, content)
@@ -94,7 +103,26 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
             fitting = []
     if not fitting or (is_vague and not is_exact and len(fitting) > 1):
         return None
+    if not is_exact and len({one.domain for one in fitting}) > 1 and not (found.nouns or found.attributes):
+        # Of what kind it is nobody says: "the shop's unit".
+        return None
+    if lattice.is_name_of_place(content) and any(one not in discourse.kinds for one in map(_kind, fitting)):
+        # "The great room is at two thirds" may be of its fan, where fans were asked about.
+        like = in_place_like_before(content, can, discourse)
+        fitting = [*fitting, *(one for one in like if one not in fitting)]
+        is_exact = False
     return _told(phrase, found, fitting, discourse, is_exact=is_exact)
+
+
+def in_place_like_before(content: tuple[int, ...], can: Fits, discourse: Discourse) -> tuple[Entity, ...]:
+    """Return what of the kind that was spoken of is in a place."""
+    found, kinds = denoted(discourse.lattice, content), discourse.kinds
+    there = discourse.lattice.scene.home.entities(area_ids=found.area_ids) if kinds and found.area_ids else ()
+    return tuple(one for one in there if _kind(one) in kinds and can(one))
+
+
+def _kind(entity: Entity) -> tuple[str, str | None]:
+    return entity.domain, entity.device_class
 
 
 def _placed(content: tuple[int, ...], lattice: Lattice) -> tuple[tuple[int, ...], bool]:
@@ -137,7 +165,8 @@ def _told(
         readings = _scoped(phrase, members, found, discourse)
         return Subject(readings=readings, phrase=phrase, denoted=found) if members else None
     chosen = of_kind
-    if not is_exact and len(chosen) > 1:
+    is_place = discourse.lattice.is_name_of_place(phrase.content)
+    if not is_exact and len(chosen) > 1 and not is_place:
         chosen = (
             [one for one in chosen if one.id in discourse.touched]
             or [one for one in chosen if one.id in discourse.asked]
