@@ -138,9 +138,12 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
-    by_shapes = read_sentence(plain, scene, request.readings)
-    others = _read_items(sentence, spoken, scene, request) if spoken else ()
-    claims = (*by_shapes, *(one for one in others if not any(_overlaps(one, other) for other in by_shapes)))
+    found = _read_items(sentence, spoken, scene, request) if spoken else ()
+    clear = [one for one in found if one.open_reason is None]
+    by_shapes = [
+        one for one in read_sentence(plain, scene, request.readings) if not any(_overlaps(one, other) for other in clear)
+    ]
+    claims = (*(one for one in found if not any(_overlaps(one, other) for other in by_shapes)), *by_shapes)
     of_parts = with_installation(claims, plain, scene)
     told = with_remembered([worded(claim, spoken) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
