@@ -3,7 +3,7 @@
 from ..model import Claim, Reading
 from ..scene import Scene
 from .builders import claims_of
-from .clauses import Clause, clauses_of
+from .clauses import Clause, clauses_of, is_joined
 from .coherence import coherent
 from .discourse import Discourse, begun
 from .grammar import Grammar, grammar_of
@@ -32,6 +32,8 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
         if claims and clause.start < behind:
             continue
         discourse.mentioned(lattice, behind, clause.start)
+        if not is_joined(lattice, range(behind, clause.start)):
+            discourse.last = ()
         behind = clause.end
         found = claims_of(clause, discourse) if clause.is_asserted else ()
         if found:
@@ -39,6 +41,7 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
             discourse.went_on(found)
         else:
             discourse.mentioned(lattice, clause.start, clause.end)
+            discourse.last = ()
         edge = next((one.role("s") for one in clause.matches if one.role("s") is not None), None)
         if edge is not None and isinstance(edge.value, Phrase):
             discourse.subject = edge.value

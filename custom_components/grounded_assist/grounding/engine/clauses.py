@@ -34,7 +34,7 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
         intro = _intro(lattice, gap)
         if intro == "break":
             is_governed = False
-        is_next = bool(found) and not all(map(_freedom, found[-1].matches)) and intro != "conditional" and _is_joined(lattice, gap)
+        is_next = bool(found) and not all(map(_freedom, found[-1].matches)) and intro != "conditional" and is_joined(lattice, gap)
         clause = _best(lattice, start, may_continue=is_next)
         if clause is None:
             is_governed = is_governed or intro == "conditional"
@@ -65,7 +65,7 @@ def _starts(lattice: Lattice) -> Iterator[int]:
                 yield end
 
 
-def _is_joined(lattice: Lattice, gap: range) -> bool:
+def is_joined(lattice: Lattice, gap: range) -> bool:
     """Return whether nothing but marks and conjunctions stand between two clauses."""
     return all(lattice.is_break(at) or lattice.is_of(at, "conj", "harmless", "opening") for at in gap)
 
@@ -129,7 +129,10 @@ def _best(lattice: Lattice, start: int, *, may_continue: bool) -> Clause | None:
 
 def _freedom(match: Match) -> int:
     """Return how many words of a match may be anything."""
+    if match.frame == _IDIOM:
+        return 0
     return sum(edge.end - edge.start for _, edge in match.roles if edge.kind in _FREE)
 
 
+_IDIOM = "idiom"
 _FREE = frozenset({"words", "title"})

@@ -98,15 +98,19 @@ def begun(
 
 def areas_named(lattice: Lattice, start: int, end: int) -> frozenset[str]:
     """Return the areas that are named among some words, those of a floor among them."""
-    home, found = lattice.scene.home, set[str]()
-    for at in range(start, end):
-        for match in lattice.names[at][:1]:
-            found.update(match.area_ids)
-            if match.floor_ids:
-                found.update(area.id for area in home.areas(match.floor_ids))
-        if not lattice.is_stop(at):
+    home, found, at = lattice.scene.home, set[str](), start
+    while at < end:
+        places = [one for one in lattice.names[at] if one.area_ids or one.floor_ids]
+        if places:
+            found.update(places[0].area_ids)
+            if places[0].floor_ids:
+                found.update(area.id for area in home.areas(places[0].floor_ids))
+            at += places[0].length
+            continue
+        if not (lattice.is_stop(at) or lattice.is_of(at, "filler")):
             called = areas_with(lattice, lattice.norms[at])
             found.update(called if len(called) <= _MOST_ROOMS else ())
+        at += 1
     return frozenset(found)
 
 

@@ -51,6 +51,8 @@ class Grammar:
     """Single words by class."""
     phrases: Phrases
     """All phrases of all classes, those of several words among them."""
+    words: Phrases
+    """Words for states beside those of the lexicon, by meaning."""
     stops: frozenset[str]
     """Words that no noun phrase goes on with."""
     harmless_endings: tuple[str, ...]
@@ -90,7 +92,12 @@ def grammar_of(lexicon: Lexicon) -> Grammar | None:
         for name in ("clauses", "continued", "answers", "requests")
     }
     stops = cast("list[str]", data.get("stops", []))
+    words = Phrases()
+    for meaning, told in _table(data, "states").items():
+        for phrase in cast("list[object]", told):
+            words.add(str(phrase), str(meaning))
     return Grammar(
+        words=words,
         classes=single,
         phrases=phrases,
         stops=frozenset().union(*(single.get(name, frozenset()) for name in stops)),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 from unicodedata import category
 
@@ -50,6 +51,12 @@ class Lattice:
         self.scene = scene
         self.grammar = grammar
         self.tokens: tuple[Token, ...] = tuple(_tokens(text, scene.lexicon.contractions))
+        self.glued = frozenset(
+            index
+            for index, (one, two) in enumerate(pairwise(self.tokens), 1)
+            if one.kind is two.kind is TokenKind.WORD and text[one.end : two.start] == "-"
+        )
+        """Tokens that a hyphen ties to the one before."""
         self.norms: tuple[str, ...] = tuple(token.norm for token in self.tokens)
         self.size = len(self.tokens)
         self._edges: dict[tuple[str, int], tuple[Edge, ...]] = {}
@@ -76,8 +83,14 @@ class Lattice:
     @cached_property
     def senses(self) -> tuple[tuple[tuple[Word, int], ...], ...]:
         """What the lexicon knows of the phrases that begin at each token, with their ends."""
-        lexicon = self.scene.lexicon
-        return tuple(tuple(lexicon.at(self.norms, index)) for index in range(self.size))
+        lexicon, own = self.scene.lexicon, self.grammar.words
+        return tuple(
+            (
+                *lexicon.at(self.norms, index),
+                *((Word(WordKind.STATE, meaning), end) for meaning, end in own.at(self.norms, index)),
+            )
+            for index in range(self.size)
+        )
 
     @cached_property
     def classes(self) -> tuple[tuple[tuple[str, int], ...], ...]:
@@ -118,7 +131,7 @@ class Lattice:
 
     def edges(self, kind: str, at: int) -> tuple[Edge, ...]:
         """Return the stretches of a kind that begin at a token, the longest last."""
-        if at >= self.size:
+        if at >= self.size or at in self.glued:
             return ()
         key = (kind, at)
         if (known := self._edges.get(key)) is None:
@@ -159,7 +172,7 @@ class Lattice:
         for edge in self.edges("time", at):
             yield Edge("time", at, edge.end, edge.value, is_kept=True)
         for edge in self.edges("place", at):
-            yield Edge(edge.kind, at, edge.end, edge.value, is_kept=edge.kind == "place")
+            yield edge if edge.is_kept else Edge(edge.kind, at, edge.end, edge.value, is_kept=True)
 
     def _is_manner(self, at: int) -> bool:
         norm = self.norms[at]
@@ -182,7 +195,7 @@ class Lattice:
             if isinstance(phrase, Phrase) and self.is_place(phrase):
                 yield Edge("place", at, edge.end, phrase)
             elif isinstance(phrase, Phrase) and self._is_household(phrase):
-                yield Edge("household", at, edge.end)
+                yield Edge("household", at, edge.end, is_kept=True)
 
     def _is_household(self, phrase: Phrase) -> bool:
         """Return whether a phrase is the home as a whole, which adds nothing: "in the whole house"."""

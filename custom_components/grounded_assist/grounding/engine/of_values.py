@@ -20,7 +20,7 @@ _OF_AIR: Final = ("temperature", "humidity")
 def read_value(told: Told) -> Iterator[Claim]:
     """Read "the lamp is at 40%", "the kitchen is 21 degrees", "I've set the thermostat to 20"."""
     quantity, phrase = told.quantity(), told.phrase()
-    if quantity is None or phrase is None or told.is_timed:
+    if quantity is None or phrase is None or told.is_timed or told.edge("household") is not None:
         return
     word = told.word("attr")
     is_set = told.match.frame == "set"

@@ -261,4 +261,6 @@ def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 def _may_stop(lattice: Lattice, at: int) -> bool:
     """Return whether words may be over before a token: another begins there that is no part of a name."""
+    if at in lattice.glued:
+        return False
     return at >= lattice.size or lattice.is_stop(at) or lattice.begins_predicate(at)
