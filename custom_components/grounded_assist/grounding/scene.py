@@ -18,6 +18,7 @@ from .options import DEFAULTS, Options
 from .secrets import SAID_BEFORE, Secrets
 
 if TYPE_CHECKING:
+    from .engine.lattice import Lattice
     from .engine.question import Question
     from .reading.items import Item
     from .reading.request import Request
@@ -119,6 +120,8 @@ class Scene:
     """What is left of the steps that may be taken before others get their turn; unbounded unless somebody waits."""
     asked: dict[Hashable, Request] = field(default_factory=dict, compare=False, repr=False)
     """What the request was read as, kept as long as the turn lasts."""
+    lattices: dict[Hashable, Lattice] = field(default_factory=dict, compare=False, repr=False)
+    """The senses of each text that was looked at, kept as long as the turn lasts."""
     questions: dict[Hashable, Question] = field(default_factory=dict, compare=False, repr=False)
     """What the request asks, kept as long as the turn lasts."""
     masked: dict[Hashable, tuple[Item, ...]] = field(default_factory=dict, compare=False, repr=False)

@@ -7,7 +7,7 @@ from .clauses import Clause, clauses_of, is_joined
 from .coherence import coherent
 from .discourse import Discourse, begun
 from .grammar import Grammar, grammar_of
-from .lattice import Lattice
+from .lattice import Lattice, lattice_of
 from .phrases import Phrase
 from .question import answer, question_of
 from .told import Told
@@ -20,7 +20,7 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
     grammar = grammar_of(scene.lexicon)
     if grammar is None:
         return ()
-    lattice = Lattice(sentence, scene, grammar)
+    lattice = lattice_of(sentence, scene, grammar)
     question = question_of(scene, grammar)
     asked = tuple(dict.fromkeys(reading for one in question.claims for reading in one.readings)) or asked
     discourse = begun(lattice, scene, grammar, asked, is_understood=bool(question.kind))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ..model import Claim, Entity, Quantifier, Reading
 from ..scene import Scene
 from .grammar import Grammar
-from .lattice import Lattice
+from .lattice import Lattice, lattice_of
 from .phrases import Phrase
 from .reference import Denoted, areas_with, denoted
 
@@ -79,14 +79,14 @@ def begun(
         together = tuple(dict.fromkeys(i for one in asked for i in one.entity_ids))
         discourse.several = (Reading(entity_ids=together),) if is_understood else ()
     if scene.request.strip():
-        request = Lattice(scene.request, scene, grammar)
+        request = lattice_of(scene.request.strip(), scene, grammar)
         discourse.here = areas_named(request, 0, request.size)
         discourse.request, discourse.pair = request, _pair(request)
     last = scene.previous[-1] if scene.previous else None
     if last is not None:
         discourse.went_on(tuple(one for one in scene.previous if (one.start, one.text) == (last.start, last.text)))
     if scene.told:
-        before = Lattice(scene.told[-1], scene, grammar)
+        before = lattice_of(scene.told[-1], scene, grammar)
         spoken = {i for one in discourse.last for i in one.entity_ids}
         found = last_named(before, 0, before.size)
         if found is not None and spoken.isdisjoint(one.id for one in found.entities):

@@ -343,6 +343,16 @@ _LEVEL_STEP = 8.0
 """Percent: a third is 33 or 37."""
 
 
+def lattice_of(text: str, scene: Scene, grammar: Grammar) -> Lattice:
+    """Return the lattice of a text, made once a turn."""
+    key = (Lattice, text, scene.home, scene.home.version)
+    known = scene.lattices.get(key)
+    if known is None:
+        known = scene.lattices[key] = Lattice(text, scene, grammar)
+    known.scene = scene
+    return known
+
+
 def _compares(word: Word) -> bool:
     return word.id.partition(".")[0] in Relation
 

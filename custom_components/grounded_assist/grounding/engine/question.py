@@ -10,7 +10,7 @@ from ..scene import Scene
 from .clauses import Clause
 from .discourse import Discourse
 from .grammar import Grammar
-from .lattice import Lattice
+from .lattice import Lattice, lattice_of
 from .of_states import read_state
 from .of_values import read_value
 from .shapes import Match
@@ -47,7 +47,7 @@ def question_of(scene: Scene, grammar: Grammar) -> Question:
 
 
 def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
-    lattice = Lattice(text, scene, grammar)
+    lattice = lattice_of(text, scene, grammar)
     best = NOTHING
     for start in _starts(lattice):
         for match in sorted(grammar.requests.match(lattice, start), key=lambda one: -one.end):
