@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .context import Context, Governor
 from .lattice import Lattice
 from .shapes import Match
-
-_MARKED = frozenset(",;:!.—–-()[]/…")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,30 +25,29 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
     found: list[Clause] = []
     at, behind = 0, 0
     """`behind`: where the last clause ended."""
-    is_governed = False
+    governor = Governor(lattice)
     for start in _starts(lattice):
         if start < at:
             continue
         gap = range(behind, start)
-        intro = _intro(lattice, gap)
-        if intro == "break":
-            is_governed = False
-        is_next = bool(found) and not all(map(_freedom, found[-1].matches)) and intro != "conditional" and is_joined(lattice, gap)
+        is_next = bool(found) and not all(map(_freedom, found[-1].matches)) and is_joined(lattice, gap)
         clause = _best(lattice, start, may_continue=is_next)
         if clause is None:
-            is_governed = is_governed or intro == "conditional"
             continue
-        is_open = intro in ("conditional", "unknown") or is_governed or not _is_closed(lattice, clause)
+        context = governor.meets(gap)
+        is_asserted = context is Context.ASSERTED and _is_closed(lattice, clause)
         found.append(
             Clause(
                 start=clause.start,
                 end=clause.end,
                 matches=clause.matches,
-                is_asserted=not is_open,
+                is_asserted=is_asserted,
                 is_continued=clause.is_continued,
             )
         )
-        is_governed = is_governed or intro == "conditional"
+        if any(edge.kind == "time" and edge.start == clause.start for one in clause.matches for _, edge in one.roles):
+            # "Last night the light was off and the door open."
+            governor.is_framed = True
         at = behind = clause.end
     return tuple(found)
 
@@ -68,23 +66,6 @@ def _starts(lattice: Lattice) -> Iterator[int]:
 def is_joined(lattice: Lattice, gap: range) -> bool:
     """Return whether nothing but marks and conjunctions stand between two clauses."""
     return all(lattice.is_break(at) or lattice.is_of(at, "conj", "harmless", "opening") for at in gap)
-
-
-def _intro(lattice: Lattice, gap: range) -> str:
-    """Return how the words before a clause govern it."""
-    kind = "plain"
-    for at in gap:
-        if lattice.norms[at] in ".;!—–":  # noqa: RUF001 - dashes are meant
-            kind = "break"
-        elif lattice.is_break(at):
-            continue
-        elif any(name == "conditional" for name, _ in lattice.classes[at]):
-            return "conditional"
-        elif lattice.is_of(at, "modal", "or"):
-            kind = "unknown"
-        elif lattice.is_of(at, "relative") and not (at and lattice.norms[at - 1] == ","):
-            kind = "unknown"
-    return kind
 
 
 def _is_closed(lattice: Lattice, clause: Clause) -> bool:

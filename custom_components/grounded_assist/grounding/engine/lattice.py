@@ -185,8 +185,9 @@ class Lattice:
 
     def _places(self, at: int) -> Iterator[Edge]:
         """Yield "in the kitchen", "upstairs": where it is so."""
-        if self.is_of(at, "placeadv"):
-            yield Edge("place", at, at + 1, Phrase(start=at, end=at + 1, content=(at,)))
+        for edge in self._of_class("placeadv", at):
+            # "Out there": where it is the last word tells.
+            yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, content=(edge.end - 1,)))
         begin = at + 1 if self.is_of(at, "placeadv") else at
         if not self.is_of(begin, "within"):
             return
@@ -194,8 +195,14 @@ class Lattice:
             phrase = edge.value
             if isinstance(phrase, Phrase) and self.is_place(phrase):
                 yield Edge("place", at, edge.end, phrase)
+            elif isinstance(phrase, Phrase) and self._is_vague(phrase):
+                yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, pronoun="there"))
             elif isinstance(phrase, Phrase) and self._is_household(phrase):
                 yield Edge("household", at, edge.end, is_kept=True)
+
+    def _is_vague(self, phrase: Phrase) -> bool:
+        """Return whether a phrase is some place that nobody names: "in this room", "on that side"."""
+        return bool(phrase.content) and all(self.is_of(at, "filler") for at in phrase.content)
 
     def _is_household(self, phrase: Phrase) -> bool:
         """Return whether a phrase is the home as a whole, which adds nothing: "in the whole house"."""

@@ -86,6 +86,7 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
     if not phrase.content:
         return _of_everything(phrase, can, within, discourse)
     content, is_vague = _placed((*phrase.content, *within), lattice)
+    is_vague = is_vague or any(place.pronoun for place in places)
     if any(lattice.is_of(at, "ones") for at in content):
         return _like_before(phrase, content, can, discourse)
     found = denoted(lattice, content)

@@ -1,0 +1,109 @@
+"""What governs a clause: whether it is asserted, of here and of now. Whatever stands before it must be accounted for."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .lattice import Lattice
+
+_STRONG = frozenset(".;!—–…\n")  # noqa: RUF001 - dashes are meant
+_PLANNING = frozenset({"scene", "script", "automation"})
+
+
+class Context(StrEnum):
+    """How a clause is meant."""
+
+    ASSERTED = "asserted"
+    CONDITIONAL = "conditional"
+    """It is only so if, when or before something else is."""
+    FRAMED = "framed"
+    """It is told of another time, place or mind, or of nobody knows what."""
+
+
+@dataclass(slots=True)
+class Governor:
+    """The words that were read so far, and how they govern what follows."""
+
+    lattice: Lattice
+    is_conditional: bool = False
+    is_framed: bool = False
+
+    def meets(self, gap: range) -> Context:
+        """Go on over the words between two clauses; return how the next clause is meant."""
+        begin = gap.start
+        for at in (*gap, gap.stop):
+            is_end = at == gap.stop
+            if not is_end and not self.lattice.is_break(at):
+                continue
+            mark = "" if is_end else self.lattice.norms[at]
+            if mark in _STRONG:
+                # Behind it nothing goes on but what stands below a heading.
+                self.is_conditional = False
+            found = self._piece(begin, at, mark, is_first=begin == 0 or self._is_behind_strong(begin))
+            if found is Context.CONDITIONAL:
+                self.is_conditional = True
+            elif found is Context.FRAMED:
+                self.is_framed = True
+            if mark in _STRONG:
+                self.is_conditional = self.is_framed = False
+            begin = at + 1
+        if self.is_conditional:
+            return Context.CONDITIONAL
+        return Context.FRAMED if self.is_framed else Context.ASSERTED
+
+    def _is_behind_strong(self, at: int) -> bool:
+        return self.lattice.norms[at - 1] in _STRONG or not self.lattice.norms[at - 1].isascii()
+
+    def _piece(self, start: int, end: int, mark: str, *, is_first: bool) -> Context:
+        """Return how the words between two marks govern what follows them; no mark is the clause itself."""
+        lattice = self.lattice
+        if any(name == "conditional" for at in range(start, end) for name, _ in lattice.classes[at]):
+            return Context.CONDITIONAL
+        if self._names_plan(start, end):
+            return Context.FRAMED
+        rest = self._unaccounted(start, end)
+        if rest is None:
+            return Context.ASSERTED
+        if not mark or any(lattice.is_of(at, "saying", "modal", "or") for at in range(start, end)):
+            return Context.FRAMED
+        if mark == ":" and not self._is_of_home(start, end):
+            return Context.FRAMED
+        is_frame = mark == "," and is_first and lattice.is_of(rest, "prep", "framing")
+        return Context.FRAMED if is_frame else Context.ASSERTED
+
+    def _unaccounted(self, start: int, end: int) -> int | None:
+        """Return the first word that is neither harmless, nor a conjunction, nor known to open a clause."""
+        at = start
+        while at < end:
+            lattice = self.lattice
+            found = max(
+                (stop for name, stop in lattice.classes[at] if name in _ACCOUNTED and stop <= end),
+                default=max((edge.end for edge in lattice.skips(at, is_first=True) if edge.end <= end), default=at),
+            )
+            if found == at and not lattice.is_break(at):
+                return at
+            at = max(found, at + 1)
+        return None
+
+    def _names_plan(self, start: int, end: int) -> bool:
+        """Return whether a scene, a script or an automation is named, which only would make things so."""
+        return any(
+            not match.domains.isdisjoint(_PLANNING) and not match.area_ids
+            for at in range(start, end)
+            for match in self.lattice.names[at][:1]
+            if at + match.length <= end
+        )
+
+    def _is_of_home(self, start: int, end: int) -> bool:
+        """Return whether the words of a heading are names, kinds and what else a heading of an account has."""
+        lattice = self.lattice
+        return all(
+            lattice.is_stop(at)
+            or lattice.names[at]
+            or lattice.senses[at]
+            or lattice.is_of(at, "heading", "opening", "harmless")
+            or any(at < begin + match.length for begin in range(max(start, at - 4), at) for match in lattice.names[begin])
+            for at in range(start, end)
+        )
+
+
+_ACCOUNTED = frozenset({"conj", "harmless", "opening", "and"})
