@@ -22,6 +22,7 @@ from .of_times import read_event, read_left, read_moment
 from .of_values import read_bounded, read_color, read_compared, read_extreme, read_of_two, read_value
 from .told import Told
 
+
 def read_nothing(told: Told) -> Iterator[Claim]:
     """Read "off and running", which is no word of what it is made of."""
     del told

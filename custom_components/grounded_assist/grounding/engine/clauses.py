@@ -71,7 +71,9 @@ def is_joined(lattice: Lattice, gap: range) -> bool:
 def _is_closed(lattice: Lattice, clause: Clause) -> bool:
     """Return whether nothing behind a clause makes a question, a condition or a choice of it."""
     start, end = clause.start, clause.end
-    is_label = not any(lattice.norms[at] == "'s" or lattice.is_of(at, "be", "have", "agent") for at in range(start, end))
+    is_label = not any(
+        lattice.norms[at] == "'s" or lattice.is_of(at, "be", "have", "agent") for at in range(start, end)
+    )
     if end >= lattice.size:
         return True
     if any(name in ("conditional", "or") for name, _ in lattice.classes[end]):

@@ -1,11 +1,11 @@
-"""What governs a clause: whether it is asserted, of here and of now. Whatever stands before it must be accounted for."""
+"""What governs a clause: whether it is asserted, of here and now. All that stands before it must be accounted for."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 from .lattice import Lattice
 
-_STRONG = frozenset(".;!—–…\n")  # noqa: RUF001 - dashes are meant
+_STRONG = frozenset(".;!—–…\n")
 _PLANNING = frozenset({"scene", "script", "automation"})
 
 
@@ -101,7 +101,9 @@ class Governor:
             or lattice.names[at]
             or lattice.senses[at]
             or lattice.is_of(at, "heading", "opening", "harmless")
-            or any(at < begin + match.length for begin in range(max(start, at - 4), at) for match in lattice.names[begin])
+            or any(
+                at < begin + match.length for begin in range(max(start, at - 4), at) for match in lattice.names[begin]
+            )
             for at in range(start, end)
         )
 

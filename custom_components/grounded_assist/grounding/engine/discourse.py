@@ -129,7 +129,7 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
             for edge in phrases
             if isinstance(edge.value, Phrase) and edge.value.content and not edge.value.is_indefinite
         ]
-        if not phrases or lattice.is_stop(at) and not lattice.names[at]:
+        if not phrases or (lattice.is_stop(at) and not lattice.names[at]):
             at += 1
             continue
         longest = max(phrases, key=lambda edge: edge.end)

@@ -80,7 +80,9 @@ def grammar_of(lexicon: Lexicon) -> Grammar | None:
     data = lexicon.reading
     if not data:
         return None
-    classes = {str(name): tuple(map(str, cast("list[object]", words))) for name, words in _table(data, "classes").items()}
+    classes = {
+        str(name): tuple(map(str, cast("list[object]", words))) for name, words in _table(data, "classes").items()
+    }
     phrases = Phrases()
     for name, words in classes.items():
         for phrase in words:
@@ -92,12 +94,12 @@ def grammar_of(lexicon: Lexicon) -> Grammar | None:
         for name in ("clauses", "continued", "answers", "requests")
     }
     stops = cast("list[str]", data.get("stops", []))
-    words = Phrases()
+    states = Phrases()
     for meaning, told in _table(data, "states").items():
-        for phrase in cast("list[object]", told):
-            words.add(str(phrase), str(meaning))
+        for said in cast("list[object]", told):
+            states.add(str(said), meaning)
     return Grammar(
-        words=words,
+        words=states,
         classes=single,
         phrases=phrases,
         stops=frozenset().union(*(single.get(name, frozenset()) for name in stops)),

@@ -1,4 +1,4 @@
-"""Every sense that each stretch of a sentence may have. Tokens are never rewritten; which sense holds a shape decides."""
+"""Every sense that each stretch of a sentence may have: which one holds, a shape decides."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -16,7 +16,7 @@ from .grammar import Grammar
 from .phrases import Phrase, phrases_at
 from .values import Number, number_at
 
-_DECORATION = frozenset("*_#~•·>|`\"“”„«»‘")
+_DECORATION = frozenset('*_#~•·>|`"“”„«»‘')
 BREAKS = frozenset(",;:!?.—–-()[]/…\n")
 """Marks at which a clause may begin or end."""
 _POSSESSIVE = "'s"
@@ -247,7 +247,8 @@ class Lattice:
         if not units and self.is_of(begin, "ones"):
             # "The right one" is no number.
             return
-        for unit, end in units or [(None, found.end)]:
+        bare: list[tuple[str | None, int]] = [(None, found.end)]
+        for unit, end in [*units] or bare:
             value = Quantity(attribute="", number=sign * found.value, unit=unit, is_about=about, step=found.step)
             yield Edge("qty", at, end, self._spanned(value, begin, end))
 

@@ -54,9 +54,7 @@ def read_there(told: Told) -> Iterator[Claim]:
             quantifier=Quantifier.NONE if is_denied else Quantifier.SOME,
         )
         return
-    yield from told.claim(
-        ClaimKind.EXISTENCE, (reading,), subject=phrase, by="n", is_negated=is_denied, noun=noun
-    )
+    yield from told.claim(ClaimKind.EXISTENCE, (reading,), subject=phrase, by="n", is_negated=is_denied, noun=noun)
 
 
 _SENSED: Final = frozenset({"motion", "smoke", "leak", "water", "gas"})
@@ -82,9 +80,7 @@ def read_everything(told: Told) -> Iterator[Claim]:
     is_none = phrase.quantifier is Quantifier.NONE
     sets = _sets(word.id, there, is_of_room=bool(rooms))
     readings = tuple(
-        Reading(entity_ids=ids)
-        for each in sets
-        if (ids := tuple(one.id for one in each if one.id not in apart))
+        Reading(entity_ids=ids) for each in sets if (ids := tuple(one.id for one in each if one.id not in apart))
     )
     yield from told.claim(
         ClaimKind.STATE,
@@ -153,7 +149,11 @@ _TOLD_OF_ALL: Final = frozenset({"locked", "unlocked", "playing"})
 def read_so(told: Told) -> Iterator[Claim]:
     """Read "and so is the hall lamp", "nor is the fan": what was said before is said of it as well."""
     before = told.discourse.last
-    if not before or before[0].kind not in (ClaimKind.STATE, ClaimKind.VALUE) or len({one.meaning for one in before}) != 1:
+    if (
+        not before
+        or before[0].kind not in (ClaimKind.STATE, ClaimKind.VALUE)
+        or len({one.meaning for one in before}) != 1
+    ):
         return
     model = before[0]
     if model.is_negated is not (told.match.frame == "nor"):
@@ -187,9 +187,7 @@ def read_only(told: Told) -> Iterator[Claim]:
     if kind is None and phrase.quantifier is not Quantifier.ONLY:
         return
     bare = replace(phrase, quantifier=None, parts=tuple(replace(one, quantifier=None) for one in phrase.parts))
-    subjects = subjects_of(
-        bare, lambda one: fits(word.id, one.domain, one.device_class), told.places, told.discourse
-    )
+    subjects = subjects_of(bare, lambda one: fits(word.id, one.domain, one.device_class), told.places, told.discourse)
     if not subjects or any(len(one.readings) != 1 for one in subjects):
         return
     home = told.scene.home
@@ -246,13 +244,13 @@ def read_except(told: Told) -> Iterator[Claim]:
     nouns = [at for at in phrase.content if any(one.kind is WordKind.NOUN for one, _ in told.lattice.senses[at])]
     apart = _apart(excepted, told, nouns[0] if nouns else None)
     all_of_it = replace(phrase, quantifier=Quantifier.ALL, excepted=None)
-    found = subjects_of(
-        all_of_it, lambda one: fits(word.id, one.domain, one.device_class), told.places, told.discourse
-    )
+    found = subjects_of(all_of_it, lambda one: fits(word.id, one.domain, one.device_class), told.places, told.discourse)
     if not apart or len(found) != 1:
         return
     is_none = phrase.quantifier is Quantifier.NONE
-    readings = tuple(Reading(entity_ids=tuple(i for i in one.entity_ids if i not in apart)) for one in found[0].readings)
+    readings = tuple(
+        Reading(entity_ids=tuple(i for i in one.entity_ids if i not in apart)) for one in found[0].readings
+    )
     yield from told.claim(
         ClaimKind.STATE,
         readings,

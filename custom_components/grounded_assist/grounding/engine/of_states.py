@@ -9,7 +9,7 @@ from ..meanings.states import SENSED, SENSES, SWITCHED, UNAVAILABLE, UNREADABLE_
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
 from .of_times import with_times
 from .of_values import value_beside
-from .subjects import Subject
+from .subjects import Fits, Subject, can_be, having
 from .told import Told
 
 _STATES: Final = ("state", "past", "split", "doing", "do", "then")
@@ -37,7 +37,7 @@ def _with_tail(told: Told, claims: Iterator[Claim]) -> Iterator[Claim]:
 def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
     is_then = role == "then"
     for meaning in _meanings(told, role, word):
-        subjects = told.subjects(lambda one, m=meaning: fits(m, one.domain, one.device_class))
+        subjects = told.subjects(can_be(meaning))
         for subject in subjects:
             noun = subject.denoted.nouns[-1] if subject.denoted.nouns else ""
             yield from _state_claim(told, subject, SENSES.get((noun, meaning), meaning), role, is_then=is_then)
@@ -49,7 +49,7 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
 def _otherwise(told: Told, word: Word, role: str) -> Iterator[Claim]:
     """Read of what has no such state whether it can be reached, whether it runs, or the word that it shows."""
     for meaning, said, is_denied in _INSTEAD.get(word.id, ()):
-        for subject in told.subjects(lambda one, m=said: _may_be(m, one)):
+        for subject in told.subjects(_ANY_OR_RUNNING[said]):
             yield from _state_claim(told, subject, meaning, role, is_flipped=is_denied)
             return
     if told.is_denied or told.match.frame == "outcome" or word.id in SWITCHED:
@@ -69,8 +69,7 @@ _INSTEAD: Final = {
 _RUNNING = frozenset({"timer", "vacuum", "lawn_mower", "script"})
 
 
-def _may_be(which: str, entity: Entity) -> bool:
-    return which == "any" or entity.domain in _RUNNING
+_ANY_OR_RUNNING: Final[dict[str, Fits]] = {"any": lambda _: True, "running": lambda one: one.domain in _RUNNING}
 
 
 def _is_worded(entity: Entity) -> bool:
@@ -92,7 +91,7 @@ def _meanings(told: Told, role: str, word: Word) -> tuple[str, ...]:
 _SKIPPED = frozenset({Quantifier.ONLY, Quantifier.OTHER, Quantifier.OTHERS, Quantifier.NEARLY})
 
 
-def _state_claim(  # noqa: PLR0913 - what a claim is made of
+def _state_claim(
     told: Told, subject: Subject, meaning: str, role: str, *, is_then: bool = False, is_flipped: bool = False
 ) -> Iterator[Claim]:
     phrase = subject.phrase
@@ -120,7 +119,9 @@ def _state_claim(  # noqa: PLR0913 - what a claim is made of
 
 def read_detecting(told: Told) -> Iterator[Claim]:
     """Read "the leak sensor is detecting water", "no motion has been picked up by the hall sensor"."""
-    for subject in told.subjects(lambda one: one.domain == "binary_sensor" and fits(SENSED, one.domain, one.device_class)):
+    for subject in told.subjects(
+        lambda one: one.domain == "binary_sensor" and fits(SENSED, one.domain, one.device_class)
+    ):
         yield from _state_claim(told, subject, SENSED, "what")
 
 
@@ -188,7 +189,7 @@ def read_mode(told: Told) -> Iterator[Claim]:
     known = told.scene.lexicon.at(tuple(word.lower().split()), 0)
     modes = [sense.id for sense, end in known if sense.kind is WordKind.MODE and end == len(word.split())]
     for first, others in _MODES:
-        for subject in told.subjects(lambda one, m=first: place_of(m, one.domain, one.device_class) is not None):
+        for subject in told.subjects(having(first)):
             entities = [told.scene.home.entity(i) for one in subject.readings for i in one.entity_ids]
             held = [
                 each
@@ -221,9 +222,7 @@ def read_playing(told: Told) -> Iterator[Claim]:
             words = told.written(role).strip(" \"'“”„,.")
             if words and not _is_common(told, role):
                 value = Quantity(attribute=attribute, word=words)
-                yield from told.claim(
-                    ClaimKind.VALUE, subject.readings, subject=subject.phrase, by=role, value=value
-                )
+                yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by=role, value=value)
 
 
 def _is_common(told: Told, role: str) -> bool:
@@ -255,4 +254,6 @@ def read_low(told: Told) -> Iterator[Claim]:
     if phrase is None or phrase.quantifier not in (Quantifier.NONE, Quantifier.ALL) or not found:
         return
     if (phrase.quantifier is Quantifier.ALL) is is_fine:
-        yield from told.claim(ClaimKind.STATE, (Reading(entity_ids=found),), subject=phrase, meaning="low", is_negated=True)
+        yield from told.claim(
+            ClaimKind.STATE, (Reading(entity_ids=found),), subject=phrase, meaning="low", is_negated=True
+        )

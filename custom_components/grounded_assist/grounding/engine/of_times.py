@@ -160,4 +160,3 @@ def with_times(told: Told, claims: Iterator[Claim]) -> Iterator[Claim]:
 
 _LASTING = frozenset({MomentKind.SINCE, MomentKind.FOR})
 _PLAIN = frozenset({Quantifier.THE, Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE})
-

@@ -10,8 +10,8 @@ from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Qu
 from ..reading.rooms import is_ambient, is_doubtful, is_outdoors, outdoors
 from .lattice import Lattice
 from .phrases import Phrase
-from .reference import Denoted, denoted
-from .subjects import in_place_like_before, subjects_of
+from .reference import denoted
+from .subjects import having, in_place_like_before, subjects_of
 from .told import Told
 
 _OF_AIR: Final = ("temperature", "humidity")
@@ -46,56 +46,62 @@ def _says(told: Told, phrase: Phrase) -> bool:
     return any(is_attribute(at, told.lattice) for at in phrase.content)
 
 
-def valued(
-    told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...], *, is_set: bool
-) -> Iterator[tuple[Phrase, str, tuple[Reading, ...]]]:
-    """Yield each part of a phrase with the attribute that an amount is a value of, and what may have it."""
+type Valued = tuple[Phrase, str, tuple[Reading, ...]]
+"""A phrase, the attribute that an amount is a value of, and what may have it."""
+
+
+def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...], *, is_set: bool) -> Iterator[Valued]:
+    """Yield for each part of a phrase what an amount may be a value of."""
     if phrase.parts:
         if phrase.joint == "and":
             for part in phrase.parts:
                 yield from valued(told, part, quantity, named, is_set=is_set)
         return
     lattice, places = told.lattice, told.places
-    found = denoted(lattice, phrase.content) if phrase.content else Denoted()
-    said = named or found.attributes
-    if is_set and said == ("temperature",):
-        said = ("target_temperature",)
-    if found.attributes and all(is_attribute(at, lattice) for at in phrase.content) and not places:
+    said = named or (denoted(lattice, phrase.content).attributes if phrase.content else ())
+    if said and phrase.content and _is_of_attribute_alone(phrase, lattice) and not places:
         # "The target is 50" is of what was spoken of.
         phrase = replace(phrase, content=(), pronoun="it")
-    if any(lattice.is_of(at, "household") for at in phrase.content):
+    if any(lattice.is_of(at, "household") for at in phrase.content) or phrase.pronoun == "there":
         return
-    if phrase.pronoun == "there" or (phrase.pronoun == "it" and places and quantity.unit not in _DEGREES):
+    if phrase.pronoun == "it" and places and quantity.unit not in _DEGREES:
         return
-    if (phrase.pronoun == "it" or _is_of_air_alone(phrase, lattice)) and places:
+    if places and (phrase.pronoun == "it" or _is_of_attribute_alone(phrase, lattice)):
         phrase = replace(phrase, content=tuple(at for one in places for at in one.content), pronoun="")
         places = ()
-        found = denoted(lattice, phrase.content)
+    if is_set and said == ("temperature",):
+        said = ("target_temperature",)
+    if (room := _of_place(told, phrase, quantity, said, is_set=is_set)) is not None:
+        yield from room
+        return
+    for attribute in (one for way in _ways(quantity, said, is_set=is_set) for one in way):
+        subjects = subjects_of(phrase, having(attribute), places, told.discourse)
+        if subjects:
+            yield from ((one.phrase, attribute, one.readings) for one in subjects)
+            return
+
+
+def _of_place(
+    told: Told, phrase: Phrase, quantity: Quantity, said: tuple[str, ...], *, is_set: bool
+) -> tuple[Valued, ...] | None:
+    """Return what an amount is a value of that is told of a room; None where a phrase is no room."""
+    lattice = told.lattice
     if is_set and (areas := frozenset(areas_called(phrase.content, lattice))):
         there = lattice.scene.home.entities(area_ids=areas)
         setting = tuple(Reading(entity_ids=(one.id,)) for one in there if has("target_temperature", one))
-        if setting and quantity.unit in _DEGREES:
-            yield phrase, "target_temperature", setting
-        return
-    if (room := of_room(phrase, found, quantity, said, lattice)) is not None:
-        yield phrase, *room
-        return
-    if not said and lattice.is_name_of_place(phrase.content):
-        for attribute in UNIT_ATTRIBUTES.get(quantity.unit or "", ()):
-            like = in_place_like_before(phrase.content, lambda one, a=attribute: has(a, one), told.discourse)
-            if like:
-                yield phrase, attribute, tuple(Reading(entity_ids=(one.id,)) for one in like)
-                return
-    ways = (_also(said),) if said else _ways(quantity, is_set=is_set)
-    for attributes in ways:
-        for attribute in attributes:
-            subjects = subjects_of(phrase, lambda one, a=attribute: has(a, one), places, told.discourse)
-            if subjects:
-                yield from ((one.phrase, attribute, one.readings) for one in subjects)
-                return
+        return ((phrase, "target_temperature", setting),) if setting and quantity.unit in _DEGREES else ()
+    if (room := of_room(phrase, quantity, said, lattice)) is not None:
+        return ((phrase, *room),)
+    if said or not lattice.is_name_of_place(phrase.content):
+        return None
+    for attribute in UNIT_ATTRIBUTES.get(quantity.unit or "", ()):
+        like = in_place_like_before(phrase.content, having(attribute), told.discourse)
+        if like:
+            return ((phrase, attribute, tuple(Reading(entity_ids=(one.id,)) for one in like)),)
+    return None
 
 
-def _is_of_air_alone(phrase: Phrase, lattice: Lattice) -> bool:
+def _is_of_attribute_alone(phrase: Phrase, lattice: Lattice) -> bool:
     return bool(phrase.content) and all(is_attribute(at, lattice) for at in phrase.content)
 
 
@@ -109,8 +115,10 @@ def has(attribute: str, entity: Entity) -> bool:
     return place_of(attribute, entity.domain, entity.device_class) is not None
 
 
-def _ways(quantity: Quantity, *, is_set: bool) -> tuple[tuple[str, ...], ...]:
-    """Return the attributes that a bare amount may be a value of."""
+def _ways(quantity: Quantity, said: tuple[str, ...], *, is_set: bool) -> tuple[tuple[str, ...], ...]:
+    """Return the attributes that an amount may be a value of, those that are said before those that its unit tells."""
+    if said:
+        return (_also(said),)
     of_unit = UNIT_ATTRIBUTES.get(quantity.unit or "", ())
     if not is_set:
         return (of_unit if quantity.unit is not None else ("temperature", "target_temperature"), ("value",))
@@ -122,7 +130,7 @@ _WORDED = frozenset({"color", "preset", "mode", "source"})
 
 
 def of_room(
-    phrase: Phrase, found: Denoted, quantity: Quantity | None, said: tuple[str, ...], lattice: Lattice
+    phrase: Phrase, quantity: Quantity | None, said: tuple[str, ...], lattice: Lattice
 ) -> tuple[str, tuple[Reading, ...]] | None:
     """Return what measures the air of a room: "the kitchen is 21 degrees", "the temperature in the kitchen"."""
     scene = lattice.scene
@@ -206,10 +214,9 @@ def _measuring(told: Told, phrase: Phrase, attribute: str) -> tuple[Reading, ...
     if phrase.parts or not phrase.content or not attribute:
         return ()
     lattice = told.lattice
-    found = denoted(lattice, phrase.content)
-    if (room := of_room(phrase, found, None, (attribute,), lattice)) is not None and room[1]:
+    if (room := of_room(phrase, None, (attribute,), lattice)) is not None and room[1]:
         return room[1]
-    subjects = subjects_of(phrase, lambda one: has(attribute, one), (), told.discourse)
+    subjects = subjects_of(phrase, having(attribute), (), told.discourse)
     return tuple(reading for one in subjects for reading in one.readings)
 
 
@@ -237,7 +244,7 @@ def _measured_there(told: Told, content: tuple[int, ...], attribute: str) -> tup
         return ()
     phrase = Phrase(start=content[0], end=content[-1] + 1, content=content)
     found = denoted(asked, content)
-    if (room := of_room(phrase, found, None, (attribute,), asked)) is not None and room[1]:
+    if (room := of_room(phrase, None, (attribute,), asked)) is not None and room[1]:
         return room[1]
     return tuple(Reading(entity_ids=(one.id,)) for one in found.entities if has(attribute, one))
 
@@ -284,7 +291,12 @@ def read_color(told: Told) -> Iterator[Claim]:
     for subject in told.subjects(lambda one: has("color", one)):
         value = Quantity(attribute="color", word=word.id)
         for claim in told.claim(
-            ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="color", value=value, is_negated=told.is_denied
+            ClaimKind.VALUE,
+            subject.readings,
+            subject=subject.phrase,
+            by="color",
+            value=value,
+            is_negated=told.is_denied,
         ):
             yield claim
             yield from value_beside(told, claim)

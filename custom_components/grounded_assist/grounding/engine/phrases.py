@@ -72,7 +72,7 @@ def _behind_exception(lattice: Lattice, at: int) -> Iterator[Phrase]:
 
 def _coordinated(lattice: Lattice, first: Phrase) -> Iterator[Phrase]:
     """Yield "A and B", "A, B and C", "A or B" that begin with a phrase."""
-    waiting = [(first,)]
+    waiting: list[tuple[Phrase, ...]] = [(first,)]
     while waiting:
         parts = waiting.pop()
         if len(parts) >= _MOST_PARTS:
@@ -99,7 +99,9 @@ def _joints(lattice: Lattice, at: int) -> Iterator[tuple[str, int]]:
         return
     behind_comma = at + 1 if lattice.norms[at] == "," else at
     for joint in ("and", "or", "nor"):
-        ends = [end for name, end in lattice.classes[behind_comma] if name == joint] if behind_comma < lattice.size else []
+        ends = (
+            [end for name, end in lattice.classes[behind_comma] if name == joint] if behind_comma < lattice.size else []
+        )
         if ends:
             yield joint, max(ends)
             return

@@ -124,7 +124,9 @@ def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
         case "so" | "not_so" if asked.kind == "polar":
             return tuple(_confirmed(one, told, is_denied=frame == "not_so") for one in asked.claims)
         case "done" if asked.kind == "command":
-            return tuple(_spanned(one, told, kind=_DONE.get(one.kind, one.kind), aspect=Aspect.EVENT) for one in asked.claims)
+            return tuple(
+                _spanned(one, told, kind=_DONE.get(one.kind, one.kind), aspect=Aspect.EVENT) for one in asked.claims
+            )
         case "named" if asked.meaning and _is_whole(told):
             return tuple(_named(told, asked))
         case "count" if asked.kind == "many" and asked.among and _is_whole(told):

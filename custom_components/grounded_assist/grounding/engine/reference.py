@@ -64,9 +64,7 @@ _LOOSELY: _Kinds = {**CLASSES, **{noun: (*CLASSES.get(noun, ()), *also) for noun
 """What a noun may mean where nothing is there that it surely means."""
 
 
-def _described(
-    lattice: Lattice, content: tuple[int, ...], kinds: _Kinds
-) -> tuple[tuple[Entity, ...], tuple[int, ...]]:
+def _described(lattice: Lattice, content: tuple[int, ...], kinds: _Kinds) -> tuple[tuple[Entity, ...], tuple[int, ...]]:
     """Return everything of which each word is true, and the words that are true of nothing."""
     pools = [(at, _pool(lattice, content, at, kinds)) for at in content if not _is_filler(lattice, at)]
     unknown = tuple(at for at, pool in pools if not pool and not lattice.senses[at])
@@ -111,7 +109,11 @@ def _named(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
 def _is_main(entity_id: str, lattice: Lattice) -> bool:
     """Return whether a thing of a device is what the device is for, and not one of its readings."""
     entity = lattice.scene.home.entity(entity_id)
-    return entity is not None and entity.is_primary and entity.domain not in ("sensor", "binary_sensor", "update", "button")
+    return (
+        entity is not None
+        and entity.is_primary
+        and entity.domain not in ("sensor", "binary_sensor", "update", "button")
+    )
 
 
 def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: _Kinds) -> frozenset[str]:
@@ -127,7 +129,9 @@ def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: _Kinds) ->
         for sense, end in lattice.senses[begin]:
             if begin <= at < end and sense.kind is WordKind.NOUN:
                 for selector in kinds.get(sense.id, ()):
-                    classes = None if selector.device_classes is None else [one for one in selector.device_classes if one]
+                    classes = (
+                        None if selector.device_classes is None else [one for one in selector.device_classes if one]
+                    )
                     if classes is None or None in (selector.device_classes or ()):
                         found.update(one.id for one in home.entities(domains=(selector.domain,), include_groups=True))
                     else:
@@ -230,7 +234,10 @@ def _areas(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
     within = set(content)
     for at in content:
         for match in lattice.names[at]:
-            if within.issuperset(i for i in range(at, at + match.length) if i in within) and at + match.length - 1 in within:
+            if (
+                within.issuperset(i for i in range(at, at + match.length) if i in within)
+                and at + match.length - 1 in within
+            ):
                 yield from match.area_ids
                 if match.floor_ids:
                     yield from (area.id for area in lattice.scene.home.areas(match.floor_ids))

@@ -112,7 +112,9 @@ class Shapes:
 
     def match(self, lattice: Lattice, start: int) -> Iterator[Match]:
         """Yield the matches that begin at a word and end where a clause may end."""
-        waiting: list[tuple[frozenset[_Node], int, tuple[tuple[str, Edge], ...]]] = [(frozenset((self.root,)), start, ())]
+        waiting: list[tuple[frozenset[_Node], int, tuple[tuple[str, Edge], ...]]] = [
+            (frozenset((self.root,)), start, ())
+        ]
         ways = found = 0
         while waiting and ways < _MOST_WAYS and found < _MOST_FOUND:
             nodes, at, roles = waiting.pop()

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from ..lexicon import WordKind
+from ..meanings.attributes import place_of
+from ..meanings.states import fits
 from ..model import Entity, Quantifier, Reading, Reason
 from .discourse import Discourse
 from .lattice import Lattice
@@ -22,6 +23,16 @@ class Subject:
 
 
 type Fits = Callable[[Entity], bool]
+
+
+def can_be(meaning: str) -> Fits:
+    """Return what tells of an entity whether it can be so."""
+    return lambda one: fits(meaning, one.domain, one.device_class)
+
+
+def having(*attributes: str) -> Fits:
+    """Return what tells of an entity whether it has one of some attributes."""
+    return lambda one: any(place_of(each, one.domain, one.device_class) is not None for each in attributes)
 
 
 def subjects_of(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: Discourse) -> tuple[Subject, ...]:
@@ -51,9 +62,7 @@ def _sharing_head(phrase: Phrase, discourse: Discourse) -> tuple[Phrase, ...]:
     return tuple(kept)
 
 
-def _pointed(
-    phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: Discourse
-) -> tuple[Subject, ...]:
+def _pointed(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: Discourse) -> tuple[Subject, ...]:
     """Return what a pronoun means; "they" of a place are of the kind that was spoken of."""
     if phrase.pronoun == "there":
         return ()
@@ -178,9 +187,7 @@ def _told(
     return Subject(readings=readings, phrase=phrase, denoted=found)
 
 
-def _scoped(
-    phrase: Phrase, members: list[Entity], found: Denoted, discourse: Discourse
-) -> tuple[Reading, ...]:
+def _scoped(phrase: Phrase, members: list[Entity], found: Denoted, discourse: Discourse) -> tuple[Reading, ...]:
     """Return a set, and if it has no place of its own also what of it is where is spoken of."""
     sets = [members]
     if not found.area_ids:
@@ -198,7 +205,9 @@ def _scoped(
     return tuple(Reading(entity_ids=each) for each in ids)
 
 
-_OF_SETS = frozenset({Quantifier.ALL, Quantifier.NONE, Quantifier.BOTH, Quantifier.COUNT, Quantifier.SOME, Quantifier.SEVERAL})
+_OF_SETS = frozenset(
+    {Quantifier.ALL, Quantifier.NONE, Quantifier.BOTH, Quantifier.COUNT, Quantifier.SOME, Quantifier.SEVERAL}
+)
 
 
 def _without(excepted: Phrase | None, members: list[Entity], discourse: Discourse) -> list[Entity]:

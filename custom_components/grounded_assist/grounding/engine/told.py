@@ -89,7 +89,7 @@ class Told:
         phrase = self.phrase(role)
         return () if phrase is None else subjects_of(phrase, fits, self.places, self.discourse)
 
-    def claim(  # noqa: PLR0913 - the parts of a claim
+    def claim(
         self,
         kind: ClaimKind,
         readings: tuple[Reading, ...],

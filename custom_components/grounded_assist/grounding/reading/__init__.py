@@ -141,7 +141,9 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     found = _read_items(sentence, spoken, scene, request) if spoken else ()
     clear = [one for one in found if one.open_reason is None]
     by_shapes = [
-        one for one in read_sentence(plain, scene, request.readings) if not any(_overlaps(one, other) for other in clear)
+        one
+        for one in read_sentence(plain, scene, request.readings)
+        if not any(_overlaps(one, other) for other in clear)
     ]
     claims = (*(one for one in found if not any(_overlaps(one, other) for other in by_shapes)), *by_shapes)
     of_parts = with_installation(claims, plain, scene)
