@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import pairwise
 import re
 
-from ..engine import read_sentence
 from ..effort import TooMuchToReadError, is_too_long
+from ..engine import read_sentence
 from ..lexicon import WordKind
 from ..limits import LONGEST_BLOCK, LONGEST_REQUEST, LONGEST_TEXT
 from ..meanings.states import OPPOSITES
@@ -138,7 +138,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
-    found = _read_items(sentence, spoken, scene, request) if spoken else ()
+    read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
+    found = [one for one in read_here if one.kind not in SHAPED or not scene.lexicon.reading]
     clear = [one for one in found if one.open_reason is None]
     by_shapes = [
         one
@@ -149,6 +150,10 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     of_parts = with_installation(claims, plain, scene)
     told = with_remembered([worded(claim, spoken) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
+
+
+SHAPED: frozenset[ClaimKind] = frozenset()
+"""Kinds of claims that shapes alone find, in languages that have any."""
 
 
 def _overlaps(one: Claim, other: Claim) -> bool:
