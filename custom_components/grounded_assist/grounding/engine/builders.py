@@ -14,12 +14,13 @@ from .of_states import (
     read_mode,
     read_outdated,
     read_playing,
+    read_presence,
     read_state,
     read_whereabouts,
     read_worded,
 )
 from .of_times import read_event, read_left, read_moment
-from .of_values import read_bounded, read_color, read_compared, read_extreme, read_of_two, read_value
+from .of_values import read_aimed, read_banded, read_weather, read_bounded, read_color, read_compared, read_extreme, read_of_two, read_value
 from .told import Told
 
 
@@ -35,6 +36,10 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "ends": read_moment,
     "latest": read_moment,
     "moment": read_moment,
+    "presence": read_presence,
+    "weather": read_weather,
+    "aimed": read_aimed,
+    "banded": read_banded,
     "low": read_low,
     "everything": read_everything,
     "except": read_except,

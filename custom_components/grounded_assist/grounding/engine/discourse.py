@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..likeness import stem
 from ..model import Claim, Entity, Quantifier, Reading
 from ..scene import Scene
 from .grammar import Grammar
@@ -55,6 +56,22 @@ class Discourse:
         self.single = () if found.is_plural else tuple(Reading(entity_ids=(one,)) for one in named)
         self.several = (Reading(entity_ids=ids),) if found.is_plural and ids else ()
 
+    def asks_about(self, name: str) -> bool:
+        """Return whether the request has a word of a closed class."""
+        asked = self.request
+        return asked is not None and any(asked.is_of(at, name) for at in range(asked.size))
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """Return what was measured last, where that is not how warm something is: "742" is no temperature then."""
+        said = [one.value.attribute for one in self.last if one.value is not None and one.value.number is not None]
+        return tuple(one for one in said[-1:] if one and one not in _OF_WARMTH)
+
+    def asks_in_words(self, content: tuple[int, ...]) -> bool:
+        """Return whether the request has all of some words."""
+        asked = frozenset(map(stem, self.request.norms)) if self.request is not None else frozenset[str]()
+        return all(stem(self.lattice.norms[at]) in asked for at in content)
+
     @property
     def kinds(self) -> frozenset[tuple[str, str | None]]:
         """Return the domains and classes of what was spoken of last, or is asked about."""
@@ -66,6 +83,9 @@ class Discourse:
     def is_here(self, entity: Entity) -> bool:
         """Return whether something is where is spoken of."""
         return entity.area_id in self.here
+
+
+_OF_WARMTH = frozenset({"temperature", "target_temperature", "value"})
 
 
 def begun(
@@ -136,7 +156,8 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
         phrase = longest.value
         if isinstance(phrase, Phrase):
             found = denoted(lattice, phrase.content)
-            is_named = found.exact or found.nouns or len(found.attributes) < len(phrase.content)
+            is_described = phrase.is_definite or bool(found.entities)
+            is_named = found.exact or found.nouns or (is_described and len(found.attributes) < len(phrase.content))
             if is_named:
                 # What is not known is spoken of as well.
                 best = found

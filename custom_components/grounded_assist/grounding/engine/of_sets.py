@@ -19,11 +19,14 @@ def read_there(told: Told) -> Iterator[Claim]:
     phrase = told.phrase("n")
     if phrase is None or phrase.parts or not phrase.content or told.is_timed:
         return
-    lattice = told.lattice
-    within = tuple(at for place in told.places for at in place.content)
-    found = denoted(lattice, (*within, *phrase.content))
-    if found.unknown:
+    lattice, rooms = told.lattice, rooms_of(told, told.places)
+    if rooms is None:
         return
+    found = denoted(lattice, phrase.content)
+    if found.unknown or all(lattice.is_of(at, "ones", "filler") for at in phrase.content):
+        return
+    if told.places:
+        found = replace(found, entities=tuple(one for one in found.entities if one.area_id in rooms))
     noun = found.nouns[-1] if found.nouns else ""
     members = tuple(one for one in found.entities if one.is_primary and not one.members)
     is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
@@ -68,17 +71,18 @@ def read_everything(told: Told) -> Iterator[Claim]:
         return
     if not _is_plain(told, word):
         return
-    rooms = frozenset(area for place in _places(told, phrase) for area in denoted(told.lattice, place.content).area_ids)
-    if _places(told, phrase) and not rooms:
+    if (rooms := rooms_of(told, _places(told, phrase))) is None:
         return
-    if not rooms and any(told.lattice.is_of(at, "there") for at in range(told.match.start, told.match.end)):
-        rooms = told.discourse.here
     there = told.scene.home.entities(area_ids=rooms) if rooms else told.scene.everything()
     apart = _apart(told.phrase("x") or phrase.excepted, told)
     if apart is None:
         return
     is_none = phrase.quantifier is Quantifier.NONE
-    sets = _sets(word.id, there, is_of_room=bool(rooms))
+    sets = tuple(_sets(word.id, there, is_of_room=bool(rooms)))
+    spoken = told.discourse.asked | {i for one in told.discourse.single for i in one.entity_ids}
+    if not rooms and (spoken or told.discourse.here):
+        # Everything, or all of what was spoken of.
+        sets += tuple(tuple(one for one in each if told.discourse.is_here(one) or one.id in spoken) for each in sets)
     readings = tuple(
         Reading(entity_ids=ids) for each in sets if (ids := tuple(one.id for one in each if one.id not in apart))
     )
@@ -91,6 +95,19 @@ def read_everything(told: Told) -> Iterator[Claim]:
         is_negated=is_none,
         quantifier=Quantifier.NONE if is_none else Quantifier.ALL,
     )
+
+
+def rooms_of(told: Told, places: tuple[Phrase, ...]) -> frozenset[str] | None:
+    """Return the areas that places are, "in there" being where is spoken of; None where that is not known."""
+    found: set[str] = set()
+    for place in places:
+        areas = denoted(told.lattice, place.content).area_ids if place.content else frozenset[str]()
+        is_there = bool(place.pronoun) or any(told.lattice.is_of(at, "there") for at in place.content)
+        areas = areas or (told.discourse.here if is_there else frozenset())
+        if not areas:
+            return None
+        found |= areas
+    return frozenset(found)
 
 
 def _is_plain(told: Told, word: Word) -> bool:

@@ -9,6 +9,7 @@ from ..meanings.states import SENSED, SENSES, SWITCHED, UNAVAILABLE, UNREADABLE_
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
 from .of_times import with_times
 from .of_values import value_beside
+from .reference import denoted
 from .subjects import Fits, Subject, can_be, having
 from .told import Told
 
@@ -169,6 +170,29 @@ def read_whereabouts(told: Told) -> Iterator[Claim]:
 _HOME = "zone.home"
 
 
+def read_presence(told: Told) -> Iterator[Claim]:
+    """Read "nobody is in the den", "the den is empty" where something senses that."""
+    phrase, who = told.phrase("place_of") or told.phrase(), told.edge("who")
+    if phrase is None or who is None or told.is_timed or not told.lattice.is_name_of_place(phrase.content):
+        return
+    areas = denoted(told.lattice, phrase.content).area_ids
+    found = told.scene.home.entities(area_ids=areas, domains=("binary_sensor",))
+    sensing = tuple(one.id for one in found if one.device_class in _PRESENCE)
+    is_nobody = told.lattice.is_of(who.start, "nobody") is not told.is_denied
+    yield from told.claim(
+        ClaimKind.STATE,
+        (Reading(entity_ids=sensing),),
+        subject=phrase,
+        by="who",
+        meaning=SENSED,
+        is_negated=is_nobody,
+        quantifier=Quantifier.THE if is_nobody else Quantifier.SOME,
+    )
+
+
+_PRESENCE = frozenset({"occupancy", "presence"})
+
+
 def read_worded(told: Told) -> Iterator[Claim]:
     """Read "the washer program is Cotton 60" of what shows words."""
     words = told.norms("words")
@@ -240,9 +264,23 @@ def _is_noun(told: Told, at: int) -> bool:
 
 def read_outdated(told: Told) -> Iterator[Claim]:
     """Read "an update for the router is available", "the router is up to date"."""
-    subjects = told.subjects(lambda one: one.domain == "update")
-    for subject in subjects:
-        yield from _state_claim(told, subject, "outdated", "update", is_flipped=told.edge("current") is not None)
+    is_current = told.edge("current") is not None
+    phrase = told.phrase()
+    if phrase is not None and phrase.quantifier is Quantifier.ALL and told.lattice.is_of(phrase.start, "everything"):
+        found = tuple(one.id for one in told.scene.home.entities(domains=("update",), primary_only=False))
+        if is_current and not told.places and phrase.is_empty:
+            yield from told.claim(
+                ClaimKind.STATE,
+                (Reading(entity_ids=found),),
+                subject=phrase,
+                by="current",
+                meaning="outdated",
+                is_negated=True,
+                quantifier=Quantifier.NONE,
+            )
+        return
+    for subject in told.subjects(lambda one: one.domain == "update"):
+        yield from _state_claim(told, subject, "outdated", "update", is_flipped=is_current)
 
 
 def read_low(told: Told) -> Iterator[Claim]:

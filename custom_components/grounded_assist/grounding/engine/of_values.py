@@ -59,6 +59,8 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
         return
     lattice, places = told.lattice, told.places
     said = named or (denoted(lattice, phrase.content).attributes if phrase.content else ())
+    if not said and quantity.unit is None and not is_set:
+        said = told.discourse.attributes
     if said and phrase.content and _is_of_attribute_alone(phrase, lattice) and not places:
         # "The target is 50" is of what was spoken of.
         phrase = replace(phrase, content=(), pronoun="it")
@@ -194,6 +196,8 @@ def read_compared(told: Told) -> Iterator[Claim]:
     """Read "the loft is 2 degrees warmer than the kitchen", "than outside"."""
     word, relation = told.word("rel"), _relation(told)
     first, second = told.phrase(), told.phrase("o")
+    if second is None and (out := told.edge("out")) is not None:
+        second = Phrase(start=out.start, end=out.end, content=(out.end - 1,))
     if word is None or relation is None or first is None or second is None or told.is_timed:
         return
     felt = word.id.partition(".")[2]
@@ -281,6 +285,55 @@ def read_extreme(told: Told) -> Iterator[Claim]:
 
 
 _EXTREMES = (Relation.HIGHEST, Relation.LOWEST)
+
+
+def read_aimed(told: Told) -> Iterator[Claim]:
+    """Read "the sauna has reached its target", "is a few degrees above its setpoint", "is aiming for 20"."""
+    relation = _relation(told) or Relation.REACHED
+    for attribute, target in TARGETS.items():
+        if (quantity := told.quantity()) is not None:
+            for subject in told.subjects(having(target)):
+                value = replace(quantity, attribute=target)
+                yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="v", value=value)
+                return
+            continue
+        comparison = Comparison(relation=relation, attributes=(attribute,), against_attribute=target)
+        for subject in told.subjects(lambda one, a=attribute, t=target: has(a, one) and has(t, one)):  # type: ignore[misc]
+            yield from told.claim(
+                ClaimKind.COMPARISON,
+                subject.readings,
+                subject=subject.phrase,
+                comparison=comparison,
+                is_negated=told.is_denied,
+            )
+            return
+
+
+def read_banded(told: Told) -> Iterator[Claim]:
+    """Read "the fan is on high"; how loud or how bright is low is a matter of taste."""
+    word = told.word("band")
+    if word is None or told.is_timed:
+        return
+    for subject in told.subjects(lambda one: one.domain == "fan"):
+        value = Quantity(attribute="speed", word=word.id)
+        yield from told.claim(
+            ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="band", value=value, is_negated=told.is_denied
+        )
+
+
+def read_weather(told: Told) -> Iterator[Claim]:
+    """Read "it's sunny and 48 degrees" where there is but one weather."""
+    found = told.scene.home.entities(domains=("weather",))
+    edge = told.edge("weather")
+    if len(found) != 1 or edge is None or told.is_timed or told.places:
+        return
+    if told.edge("o") is None and (told.discourse.single or not told.discourse.asks_about("weather")):
+        # "It's clear" may be anything.
+        return
+    words = " ".join(told.norms("weather"))
+    reading = (Reading(entity_ids=(found[0].id,)),)
+    value = Quantity(attribute="condition", word=words)
+    yield from told.claim(ClaimKind.VALUE, reading, by="weather", value=value, is_negated=told.is_denied)
 
 
 def read_color(told: Told) -> Iterator[Claim]:

@@ -152,7 +152,9 @@ def _counted_of_all(lattice: Lattice, quantified: Phrase, at: int) -> Iterator[P
     """Yield "all three cameras"."""
     number = lattice.number(at) if quantified.quantifier is Quantifier.ALL else None
     if number is not None:
-        yield from _described(lattice, replace(quantified, count=int(number.value)), number.end)
+        counted = replace(quantified, count=int(number.value), end=number.end)
+        yield from _described(lattice, counted, number.end)
+        yield counted
 
 
 def _quantifiers(lattice: Lattice, at: int) -> Iterator[tuple[Quantifier, int]]:

@@ -3,16 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..lexicon import Word
+from ..lexicon import Word, WordKind
 from ..meanings.states import fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
 from ..scene import Scene
 from .clauses import Clause
 from .discourse import Discourse
+from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
-from .of_states import read_state
-from .of_values import read_value
+from .of_sets import rooms_of
+from .of_states import read_playing, read_state
+from .of_values import read_color, read_value
+from .phrases import Phrase
+from .reference import denoted
 from .shapes import Match
 from .subjects import subjects_of
 from .told import Told
@@ -30,6 +34,10 @@ class Question:
     """Of what is asked which, or how many, are so."""
     among: tuple[Reading, ...] = ()
     """Of which set."""
+    topic: Edge | None = None
+    """The noun phrase of the request that a value, or a title, would be one of."""
+    attribute: str = ""
+    """What of it is asked: how warm, how bright."""
 
 
 NOTHING = Question()
@@ -49,11 +57,26 @@ def question_of(scene: Scene, grammar: Grammar) -> Question:
 def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
     lattice = lattice_of(text, scene, grammar)
     best = NOTHING
+    topic = Question(kind="topic", topic=_topic(lattice)) if _topic(lattice) is not None else NOTHING
     for start in _starts(lattice):
         for match in sorted(grammar.requests.match(lattice, start), key=lambda one: -one.end):
             if best.kind or _is_narrowed(lattice, match.end):
                 continue
             best = _question(match, lattice)
+    return best if best.kind else topic
+
+
+def _topic(lattice: Lattice) -> Edge | None:
+    """Return the longest noun phrase of a request that means something."""
+    best: Edge | None = None
+    for at in range(lattice.size):
+        for edge in lattice.edges("np", at):
+            phrase = edge.value
+            is_longer = best is None or edge.end - edge.start > best.end - best.start
+            if is_longer and isinstance(phrase, Phrase) and phrase.content and not phrase.parts:
+                found = denoted(lattice, phrase.content)
+                if found.entities or found.area_ids:
+                    best = edge
     return best
 
 
@@ -90,6 +113,13 @@ def _question(match: Match, lattice: Lattice) -> Question:
             return Question(kind="command", claims=claims) if claims else NOTHING
         case "which" | "many":
             return _of_set(told)
+        case "anything":
+            return _of_anything(told)
+        case "value":
+            word = told.edge("how")
+            return Question(
+                kind="value", topic=match.role("s"), attribute=str(word.value) if word is not None else ""
+            )
         case _:
             return NOTHING
 
@@ -115,6 +145,18 @@ def _of_set(told: Told) -> Question:
     return Question(
         kind=told.match.frame, meaning=meaning, among=tuple(one for each in found for one in each.readings[:1])
     )
+
+
+def _of_anything(told: Told) -> Question:
+    """Read "is anything on in the dining room?" as asking which of what is there."""
+    word = told.word("state") or told.word("doing")
+    rooms = rooms_of(told, told.places)
+    if word is None or rooms is None:
+        return NOTHING
+    home = told.scene.home
+    among = home.entities(area_ids=rooms) if rooms else told.scene.everything()
+    ids = tuple(one.id for one in among if fits(word.id, one.domain, one.device_class))
+    return Question(kind="which", meaning=word.id, among=(Reading(entity_ids=ids),)) if ids else NOTHING
 
 
 def answer(told: Told, asked: Question) -> tuple[Claim, ...]:

@@ -8,7 +8,7 @@ from ..effort import refuse_crowd
 from ..lexicon import Word, WordKind
 from ..likeness import stem
 from ..meanings.attributes import place_of
-from ..meanings.classes import CLASSES, LOOSE_CLASSES, Selector
+from ..meanings.classes import CALLED_SO, CLASSES, LOOSE_CLASSES, Selector
 from ..model import Entity, Place
 from ..tokens import name_words
 from .lattice import Lattice
@@ -76,7 +76,20 @@ def _described(lattice: Lattice, content: tuple[int, ...], kinds: _Kinds) -> tup
     found = (lattice.scene.home.entity(one) for one in sorted(smallest))
     entities = tuple(one for one in found if one is not None and _covers(lattice, content, one, kinds))
     refuse_crowd(entities)
+    whole = [(at, end) for at, end, _ in _senses(lattice, content, WordKind.NOUN) if end - at > 1]
+    if whole and len(entities) > 1:
+        # "The garage doors" are no doors in the garage, where there are garage doors.
+        of_kind = tuple(one for one in entities if all(_is_whole(lattice, span, one, kinds) for span in whole))
+        entities = of_kind or entities
     return entities, unknown
+
+
+def _is_whole(lattice: Lattice, span: tuple[int, int], entity: Entity, kinds: _Kinds) -> bool:
+    """Return whether a noun of several words is for an entity, or all of them are in its name."""
+    nouns = [word.id for word, end in lattice.senses[span[0]] if word.kind is WordKind.NOUN and end == span[1]]
+    words = own_words(entity)
+    is_named = all(stem(lattice.norms[at]) in words for at in range(*span))
+    return is_named or any(accepts(one, entity, kinds) for one in nouns)
 
 
 def _senses(lattice: Lattice, content: tuple[int, ...], kind: WordKind) -> Iterator[tuple[int, int, Word]]:
@@ -194,7 +207,9 @@ def _is_other_kind(lattice: Lattice, at: int, entity: Entity, kinds: _Kinds) -> 
 
 def accepts(noun: str, entity: Entity, kinds: _Kinds) -> bool:
     """Return whether a noun is for things of this kind."""
-    return any(selector.accepts(entity.domain, entity.device_class) for selector in kinds.get(noun, ()))
+    # What waters is called so: not every valve does.
+    selectors = () if noun in CALLED_SO else kinds.get(noun, ())
+    return any(selector.accepts(entity.domain, entity.device_class) for selector in selectors)
 
 
 def own_words(entity: Entity) -> frozenset[str]:

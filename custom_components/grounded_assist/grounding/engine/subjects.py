@@ -177,9 +177,10 @@ def _told(
     chosen = of_kind
     is_place = discourse.lattice.is_name_of_place(phrase.content)
     if not is_exact and len(chosen) > 1 and not is_place:
+        is_asked = discourse.asks_in_words(phrase.content)
         chosen = (
-            [one for one in chosen if one.id in discourse.touched]
-            or [one for one in chosen if one.id in discourse.asked]
+            [one for one in chosen if is_asked and one.id in discourse.touched]
+            or [one for one in chosen if is_asked and one.id in discourse.asked]
             or [one for one in chosen if discourse.is_here(one)]
             or chosen
         )
@@ -225,7 +226,8 @@ def _of_everything(phrase: Phrase, can: Fits, within: tuple[int, ...], discourse
         home = discourse.lattice.scene.home
         ids = discourse.several[0].entity_ids
         if all((one := home.entity(i)) is not None and can(one) for i in ids):
-            if phrase.quantifier is Quantifier.BOTH and len(ids) != 2:  # noqa: PLR2004 - both are two
+            told = 2 if phrase.quantifier is Quantifier.BOTH else phrase.count
+            if told is not None and told != len(ids):
                 return None
             return Subject(readings=discourse.several, phrase=phrase, denoted=Denoted(is_plural=True))
     return None

@@ -30,6 +30,8 @@ class Told:
     match: Match
     clause: Clause
     discourse: Discourse
+    words: Callable[[str], str] | None = None
+    """How the words of a role are written, where they stand in another text."""
 
     @property
     def lattice(self) -> Lattice:
@@ -53,6 +55,8 @@ class Told:
 
     def written(self, role: str) -> str:
         """Return the words of a role as they stand in the sentence."""
+        if self.words is not None:
+            return self.words(role)
         edge = self.match.role(role)
         return "" if edge is None else self.lattice.written(edge.start, edge.end)
 
