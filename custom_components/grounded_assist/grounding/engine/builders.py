@@ -20,7 +20,17 @@ from .of_states import (
     read_worded,
 )
 from .of_times import read_event, read_left, read_moment
-from .of_values import read_aimed, read_banded, read_weather, read_bounded, read_color, read_compared, read_extreme, read_of_two, read_value
+from .of_values import (
+    read_aimed,
+    read_banded,
+    read_bounded,
+    read_color,
+    read_compared,
+    read_extreme,
+    read_of_two,
+    read_value,
+    read_weather,
+)
 from .told import Told
 
 

@@ -1,7 +1,7 @@
 """Clauses: stretches of a sentence that have a shape from one boundary to the next, and what governs them."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from .context import Context, Governor
 from .lattice import Lattice
@@ -18,6 +18,8 @@ class Clause:
     is_asserted: bool = True
     is_continued: bool = False
     """It says no subject of its own."""
+    is_trailed: bool = False
+    """An "and" stands behind it that goes on with what is no clause."""
 
 
 def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
@@ -49,7 +51,14 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
             # "Last night the light was off and the door open."
             governor.is_framed = True
         at = behind = clause.end
-    return tuple(found)
+    return tuple(_trailed(lattice, one, found) for one in found)
+
+
+def _trailed(lattice: Lattice, clause: Clause, found: Sequence[Clause]) -> Clause:
+    ends = [end for name, end in lattice.classes[clause.end] if name == "and"] if clause.end < lattice.size else []
+    if not ends or any(one.start == max(ends) for one in found):
+        return clause
+    return replace(clause, is_trailed=True)
 
 
 def _starts(lattice: Lattice) -> Iterator[int]:
@@ -69,23 +78,51 @@ def is_joined(lattice: Lattice, gap: range) -> bool:
 
 
 def _is_closed(lattice: Lattice, clause: Clause) -> bool:
-    """Return whether nothing behind a clause makes a question, a condition or a choice of it."""
-    start, end = clause.start, clause.end
-    is_label = not any(
-        lattice.norms[at] == "'s" or lattice.is_of(at, "be", "have", "agent") for at in range(start, end)
-    )
+    """Return whether nothing behind a clause makes a question, a condition, a choice or a heading of it."""
+    end = clause.end
     if end >= lattice.size:
         return True
-    if any(name in ("conditional", "or") for name, _ in lattice.classes[end]):
+    if any(name in ("conditional", "or", "denied") for name, _ in lattice.classes[end]) or _is_paired(lattice, clause):
         return False
-    if lattice.norms[end] == ":" and (lattice.is_of(start, "pronoun") or is_label):
+    if lattice.norms[end] == ":" and (lattice.is_of(clause.start, "pronoun") or _is_label(lattice, clause)):
         # "These are off:", "Lights on:" are said of what follows.
         return False
-    breaks = (at for at in range(end, lattice.size) if lattice.is_break(at))
-    first = next(breaks, None)
-    if first is None or lattice.norms[first] != "?":
+    breaks = [at for at in range(end, lattice.size) if lattice.is_break(at)]
+    if not breaks:
         return True
-    return first > end and _asks(lattice, end + 1)
+    if lattice.norms[breaks[0]] == "?":
+        return breaks[0] > end and _asks(lattice, end + 1)
+    behind = range(end + 1, breaks[1] if len(breaks) > 1 else lattice.size)
+    if len(behind) == 1 and breaks[0] == end and lattice.is_of(end + 1, "no"):
+        # "Armed: no."
+        return False
+    is_question = len(breaks) > 1 and lattice.norms[breaks[1]] == "?"
+    return not (is_question and breaks[0] == end and _is_tag(lattice, behind))
+
+
+def _is_label(lattice: Lattice, clause: Clause) -> bool:
+    """Return whether a clause has no verb."""
+    within = range(clause.start, clause.end)
+    return not any(lattice.norms[at] == "'s" or lattice.is_of(at, "be", "have", "agent") for at in within)
+
+
+def _is_paired(lattice: Lattice, clause: Clause) -> bool:
+    """Return whether two things are given two values: "A and B are at 30% and 50%"."""
+    has_value = any(edge.kind in ("qty", "amount") for one in clause.matches for _, edge in one.roles)
+    ends = [end for name, end in lattice.classes[clause.end] if name == "and"]
+    return has_value and bool(ends) and lattice.number(max(ends)) is not None
+
+
+def _is_tag(lattice: Lattice, words: range) -> bool:
+    """Return whether a question only asks back: ", right?", ", isn't it?"."""
+    if len(words) == 1:
+        return lattice.is_of(words[0], "tag")
+    return len(words) <= _LONGEST_TAG and all(
+        lattice.is_of(at, "be", "do", "have", "modal", "not", "pronoun") for at in words
+    )
+
+
+_LONGEST_TAG = 3
 
 
 def _asks(lattice: Lattice, at: int) -> bool:

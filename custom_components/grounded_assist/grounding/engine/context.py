@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ..lexicon import WordKind
 from .lattice import Lattice
 
 _STRONG = frozenset(".;!—–…\n")
@@ -56,6 +57,8 @@ class Governor:
     def _piece(self, start: int, end: int, mark: str, *, is_first: bool) -> Context:
         """Return how the words between two marks govern what follows them; no mark is the clause itself."""
         lattice = self.lattice
+        if any(lattice.is_of(at, "denied") for at in range(start, end)) or self._is_box(start, end):
+            return Context.FRAMED
         if any(name == "conditional" for at in range(start, end) for name, _ in lattice.classes[at]):
             return Context.CONDITIONAL
         if self._names_plan(start, end):
@@ -84,6 +87,11 @@ class Governor:
             at = max(found, at + 1)
         return None
 
+    def _is_box(self, start: int, end: int) -> bool:
+        """Return whether an empty box stands there: "[ ] Back door locked"."""
+        norms = self.lattice.norms
+        return end == start and start >= 1 and norms[start - 1] == "[" and start < len(norms) and norms[start] == "]"
+
     def _names_plan(self, start: int, end: int) -> bool:
         """Return whether a scene, a script or an automation is named, which only would make things so."""
         return any(
@@ -97,10 +105,10 @@ class Governor:
         """Return whether the words of a heading are names, kinds and what else a heading of an account has."""
         lattice = self.lattice
         return all(
-            lattice.is_stop(at)
+            lattice.is_of(at, "heading", "harmless", "det", "and", "of", "prep", "pronoun", "be", "agent")
+            or lattice.norms[at] == "'s"
             or lattice.names[at]
-            or lattice.senses[at]
-            or lattice.is_of(at, "heading", "opening", "harmless")
+            or any(word.kind in _OF_THINGS for word, _ in lattice.senses[at])
             or any(
                 at < begin + match.length for begin in range(max(start, at - 4), at) for match in lattice.names[begin]
             )
@@ -108,4 +116,5 @@ class Governor:
         )
 
 
+_OF_THINGS = (WordKind.NOUN, WordKind.ATTRIBUTE)
 _ACCOUNTED = frozenset({"conj", "harmless", "opening", "and"})

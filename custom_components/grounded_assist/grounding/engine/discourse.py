@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from ..likeness import stem
 from ..model import Claim, Entity, Quantifier, Reading
 from ..scene import Scene
+from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
 from .phrases import Phrase
@@ -143,12 +144,11 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
     best: Denoted | None = None
     at = start
     while at < end:
-        phrases = [edge for edge in lattice.edges("np", at) if edge.end <= end and isinstance(edge.value, Phrase)]
-        phrases = [
-            edge
-            for edge in phrases
-            if isinstance(edge.value, Phrase) and edge.value.content and not edge.value.is_indefinite
-        ]
+        phrases = phrases_from(lattice, at, end)
+        if lattice.is_of(at, "indefinite") and phrases_from(lattice, at, end):
+            # "A reading" is nothing that was spoken of.
+            at = max(edge.end for edge in phrases_from(lattice, at, end))
+            continue
         if not phrases or (lattice.is_stop(at) and not lattice.names[at]):
             at += 1
             continue
@@ -180,3 +180,9 @@ def _pair(request: Lattice) -> tuple[tuple[int, ...], ...]:
 def _means(lattice: Lattice, content: tuple[int, ...]) -> bool:
     found = denoted(lattice, content)
     return bool(found.entities or found.area_ids)
+
+
+def phrases_from(lattice: Lattice, at: int, end: int) -> list[Edge]:
+    """Return the noun phrases with words of their own that begin at a token, up to some other."""
+    edges = (edge for edge in lattice.edges("np", at) if edge.end <= end)
+    return [edge for edge in edges if isinstance(edge.value, Phrase) and edge.value.content]

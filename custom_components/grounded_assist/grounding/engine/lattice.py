@@ -38,7 +38,7 @@ _SENSES: Final = {
 _PREDICATES = frozenset(
     {WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.COLOR, WordKind.NUMBER, WordKind.LEVEL, WordKind.MODE}
 )
-_LONGEST_WORDS = 5
+_LONGEST_WORDS = 3
 """Words of a mode, a title, an option that no dictionary has."""
 
 
@@ -176,7 +176,9 @@ class Lattice:
 
     def _is_manner(self, at: int) -> bool:
         norm = self.norms[at]
-        is_known = self.senses[at] or self.names[at] or norm in self.grammar.stops
+        is_known = (
+            self.senses[at] or self.names[at] or norm in self.grammar.stops or self.is_of(at, "weighty", "saying")
+        )
         return not is_known and len(norm) > 4 and norm.endswith(self.grammar.harmless_endings)  # noqa: PLR2004
 
     def _phrases(self, at: int) -> Iterator[Edge]:
@@ -319,7 +321,7 @@ class Lattice:
     def _words_at(self, at: int) -> Iterator[Edge]:
         """Yield some words that mean what they may: a title, an option."""
         for end in range(at + 1, min(at + 1 + _LONGEST_WORDS, self.size + 1)):
-            if self.is_break(end - 1):
+            if self.is_stop(end - 1) and self.tokens[end - 1].kind is not TokenKind.NUMBER:
                 return
             yield Edge("words", at, end, self.written(at, end))
 

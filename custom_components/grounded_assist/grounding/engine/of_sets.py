@@ -31,6 +31,9 @@ def read_there(told: Told) -> Iterator[Claim]:
     members = tuple(one for one in found.entities if one.is_primary and not one.members)
     is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
     if phrase.count is not None and not is_denied:
+        if found.nouns[-1:] and found.nouns[-1] not in _WHOLE_KINDS and not found.exact:
+            # Not every light is a lamp.
+            return
         reading = Reading(entity_ids=tuple(one.id for one in members))
         yield from told.claim(
             ClaimKind.COUNT,
@@ -60,6 +63,8 @@ def read_there(told: Told) -> Iterator[Claim]:
     yield from told.claim(ClaimKind.EXISTENCE, (reading,), subject=phrase, by="n", is_negated=is_denied, noun=noun)
 
 
+_WHOLE_KINDS: Final = frozenset({"light", "lock", "window", "fan", "camera", "thermostat", "vacuum", "garage_door"})
+"""Nouns for all of a domain, or of a class of it."""
 _SENSED: Final = frozenset({"motion", "smoke", "leak", "water", "gas"})
 """Nouns of what sensors detect, and what is not there where they detect none."""
 

@@ -101,6 +101,11 @@ def _state_claim(
         return
     is_event = told.match.frame == "outcome"
     is_counted = quantifier is Quantifier.COUNT
+    if is_counted and is_event:
+        # Of which of them nobody says.
+        return
+    denial, edge = told.edge("not"), told.edge(role)
+    is_degree = denial is not None and edge is not None and denial.end < edge.start
     kind = ClaimKind.COUNT if is_counted else ClaimKind.OUTCOME if is_event else ClaimKind.STATE
     yield from told.claim(
         kind,
@@ -114,7 +119,9 @@ def _state_claim(
         aspect=Aspect.EVENT if is_event else Aspect.STATE,
         noun=subject.denoted.nouns[-1] if subject.denoted.nouns else "",
         is_past=is_then,
-        open_reason=subject.reason or (Reason.NO_DATA if is_then and not told.is_timed else None),
+        # "Is not definitely on" may be on.
+        open_reason=Reason.AMBIGUOUS if is_degree else Reason.NO_DATA if is_then and not told.is_timed else None,
+        may_be_elsewhere=subject.denoted.is_loose,
     )
 
 

@@ -22,6 +22,11 @@ def read_value(told: Told) -> Iterator[Claim]:
     quantity, phrase = told.quantity(), told.phrase()
     if quantity is None or phrase is None or told.is_timed or told.edge("household") is not None:
         return
+    if (state := told.word("state")) is not None:
+        if state.id not in _SHARES or quantity.unit not in (None, "%") or quantity.number is None:
+            return
+        share = quantity.number if state.id == "open" else 100 - quantity.number
+        quantity = replace(quantity, number=share, unit="%")
     word = told.word("attr")
     is_set = told.match.frame == "set"
     for part, attribute, readings in valued(told, phrase, quantity, (word.id,) if word else (), is_set=is_set):
@@ -38,6 +43,7 @@ def read_value(told: Told) -> Iterator[Claim]:
         )
 
 
+_SHARES = frozenset({"open", "closed"})
 _EACH = frozenset({Quantifier.ALL, Quantifier.BOTH})
 
 
@@ -100,7 +106,8 @@ def _of_place(
         like = in_place_like_before(phrase.content, having(attribute), told.discourse)
         if like:
             return ((phrase, attribute, tuple(Reading(entity_ids=(one.id,)) for one in like)),)
-    return None
+    # A room itself is at no percentage.
+    return () if quantity.unit is not None else None
 
 
 def _is_of_attribute_alone(phrase: Phrase, lattice: Lattice) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..lexicon import Word, WordKind
+from ..lexicon import Word
 from ..meanings.states import fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
 from ..scene import Scene
@@ -13,8 +13,8 @@ from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
 from .of_sets import rooms_of
-from .of_states import read_playing, read_state
-from .of_values import read_color, read_value
+from .of_states import read_state
+from .of_values import read_value
 from .phrases import Phrase
 from .reference import denoted
 from .shapes import Match
@@ -117,9 +117,7 @@ def _question(match: Match, lattice: Lattice) -> Question:
             return _of_anything(told)
         case "value":
             word = told.edge("how")
-            return Question(
-                kind="value", topic=match.role("s"), attribute=str(word.value) if word is not None else ""
-            )
+            return Question(kind="value", topic=match.role("s"), attribute=str(word.value) if word is not None else "")
         case _:
             return NOTHING
 

@@ -8,7 +8,7 @@ from ..effort import refuse_crowd
 from ..lexicon import Word, WordKind
 from ..likeness import stem
 from ..meanings.attributes import place_of
-from ..meanings.classes import CALLED_SO, CLASSES, LOOSE_CLASSES, Selector
+from ..meanings.classes import CALLED_SO, CLASSES, LOOSE_CLASSES, STRICT_CLASSES, Selector
 from ..model import Entity, Place
 from ..tokens import name_words
 from .lattice import Lattice
@@ -34,6 +34,8 @@ class Denoted:
     """Tokens that describe nothing that can be seen."""
     area_ids: frozenset[str] = frozenset()
     """Areas that it names, those of a floor among them."""
+    is_loose: bool = False
+    """Its noun is for others, of which there are none, or for things that need be no entities."""
 
 
 def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
@@ -44,8 +46,9 @@ def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
     if not exact and lattice.is_name_of_place(content):
         # A place is nothing that stands in it.
         return Denoted(area_ids=frozenset(_areas(lattice, content)), attributes=attributes)
-    entities, unknown = _described(lattice, content, CLASSES)
-    if not entities and not unknown:
+    entities, unknown = _described(lattice, content, _STRICTLY)
+    is_loose = not entities and not unknown
+    if is_loose:
         entities, _ = _described(lattice, content, _LOOSELY)
     return Denoted(
         entities=entities,
@@ -55,6 +58,7 @@ def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
         attributes=attributes,
         unknown=unknown,
         area_ids=frozenset(_areas(lattice, content)),
+        is_loose=is_loose and bool(entities),
     )
 
 
@@ -62,6 +66,7 @@ type _Kinds = Mapping[str, tuple[Selector, ...]]
 
 _LOOSELY: _Kinds = {**CLASSES, **{noun: (*CLASSES.get(noun, ()), *also) for noun, also in LOOSE_CLASSES.items()}}
 """What a noun may mean where nothing is there that it surely means."""
+_STRICTLY: _Kinds = {**CLASSES, **STRICT_CLASSES}
 
 
 def _described(lattice: Lattice, content: tuple[int, ...], kinds: _Kinds) -> tuple[tuple[Entity, ...], tuple[int, ...]]:

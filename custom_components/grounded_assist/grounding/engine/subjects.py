@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ..meanings.attributes import place_of
+from ..meanings.classes import UNNAMED_CLASSES
 from ..meanings.states import fits
-from ..model import Entity, Quantifier, Reading, Reason
+from ..model import Entity, Quantifier, Reading
 from .discourse import Discourse
 from .lattice import Lattice
 from .phrases import Phrase
@@ -19,7 +20,6 @@ class Subject:
     readings: tuple[Reading, ...]
     phrase: Phrase
     denoted: Denoted
-    reason: Reason | None = None
 
 
 type Fits = Callable[[Entity], bool]
@@ -90,7 +90,8 @@ def _pointed(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: D
 def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: Discourse) -> Subject | None:
     lattice = discourse.lattice
     within = tuple(at for place in places for at in place.content)
-    if any(place.parts for place in places):
+    if any(place.parts for place in places) or phrase.is_indefinite:
+        # "A washer uses 500 W" is said of any.
         return None
     if not phrase.content:
         return _of_everything(phrase, can, within, discourse)
@@ -121,6 +122,8 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
         like = in_place_like_before(content, can, discourse)
         fitting = [*fitting, *(one for one in like if one not in fitting)]
         is_exact = False
+    is_unnamed = not is_exact and not UNNAMED_CLASSES.isdisjoint(found.nouns)
+    found = replace(found, is_loose=found.is_loose or is_unnamed) if is_unnamed else found
     return _told(phrase, found, fitting, discourse, is_exact=is_exact)
 
 

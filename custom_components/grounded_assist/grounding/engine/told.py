@@ -109,6 +109,10 @@ class Told:
         if not any(one.entity_ids for one in readings):
             return
         lattice, clause = self.lattice, self.clause
+        is_of_set = kind is ClaimKind.COUNT or any(len(one.entity_ids) > 1 for one in readings)
+        if clause.is_trailed and is_of_set:
+            # "Two are on in the hall and in the den".
+            open_reason = open_reason or Reason.AMBIGUOUS
         tokens, text = lattice.tokens, lattice.text
         start, end = tokens[clause.start].start, tokens[clause.end - 1].end
         spoken, said = self._span(subject), self._role_span(by)
