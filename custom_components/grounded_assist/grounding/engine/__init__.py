@@ -23,7 +23,7 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
     lattice = lattice_of(sentence, scene, grammar)
     question = question_of(scene, grammar)
     asked = tuple(dict.fromkeys(reading for one in question.claims for reading in one.readings)) or asked
-    discourse = begun(lattice, scene, grammar, asked, is_understood=bool(question.kind))
+    discourse = begun(lattice, scene, grammar, asked, question=question.kind, meaning=question.meaning)
     claims: list[Claim] = []
     behind = 0
     if not scene.previous[scene.recalled :]:
@@ -45,7 +45,7 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
         edge = next((one.role("s") for one in clause.matches if one.role("s") is not None), None)
         if edge is not None and isinstance(edge.value, Phrase):
             discourse.subject = edge.value
-    return coherent(tuple(claims))
+    return coherent(tuple(claims), lattice)
 
 
 def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Grammar) -> tuple[Claim, ...]:

@@ -55,10 +55,17 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
 
 
 def _trailed(lattice: Lattice, clause: Clause, found: Sequence[Clause]) -> Clause:
-    ends = [end for name, end in lattice.classes[clause.end] if name == "and"] if clause.end < lattice.size else []
+    if clause.end >= lattice.size:
+        return clause
+    if lattice.norms[clause.end] in _GOING_ON or lattice.norms[clause.end : clause.end + 2] == (".", "."):
+        return replace(clause, is_trailed=True)
+    ends = [end for name, end in lattice.classes[clause.end] if name == "and"]
     if not ends or any(one.start == max(ends) for one in found):
         return clause
     return replace(clause, is_trailed=True)
+
+
+_GOING_ON = frozenset(":…")
 
 
 def _starts(lattice: Lattice) -> Iterator[int]:

@@ -1,12 +1,19 @@
-"""What is said of one thing in one sentence must be possible at once; if not, a word has another sense."""
+"""What is said in one sentence must be possible at once; if not, a word has another sense, or a set an exception."""
 
-from ..meanings.states import STATES
-from ..model import Claim, ClaimKind, Reason
+from dataclasses import replace
+
+from ..meanings.states import OPPOSITES, STATES
+from ..model import Claim, ClaimKind, Quantifier, Reading, Reason
+from .lattice import Lattice
+
+_OF_STATES = (ClaimKind.STATE, ClaimKind.OUTCOME)
+_OF_ALL = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.THE})
 
 
-def coherent(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+def coherent(claims: tuple[Claim, ...], lattice: Lattice) -> tuple[Claim, ...]:
     """Leave open what excludes something else that is said of the same thing: "she's off and vacuuming"."""
-    states = [one for one in claims if one.kind is ClaimKind.STATE and one.meaning]
+    apart = tuple(_without_told_apart(one, claims, lattice) for one in claims)
+    states = [one for one in apart if one.kind in _OF_STATES and one.meaning]
     at_odds = {
         id(one)
         for index, one in enumerate(states)
@@ -14,12 +21,14 @@ def coherent(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         if one.readings == other.readings and _excludes(one, other)
         for one in (one, other)
     }
-    return tuple(one.left_open(Reason.AMBIGUOUS) if id(one) in at_odds else one for one in claims)
+    return tuple(one.left_open(Reason.AMBIGUOUS) if id(one) in at_odds else one for one in apart)
 
 
 def _excludes(one: Claim, other: Claim) -> bool:
     if one.is_negated or other.is_negated:
         return one.meaning == other.meaning and one.is_negated != other.is_negated
+    if OPPOSITES.get(one.meaning) == other.meaning:
+        return True
     domains = {i.partition(".")[0] for i in one.entity_ids}
     for domain in domains:
         first, second = (STATES.get(each.meaning, {}).get(domain) for each in (one, other))
@@ -27,3 +36,20 @@ def _excludes(one: Claim, other: Claim) -> bool:
         if isinstance(true[0], frozenset) and isinstance(true[1], frozenset) and true[0].isdisjoint(true[1]):
             return True
     return False
+
+
+def _without_told_apart(claim: Claim, claims: tuple[Claim, ...], lattice: Lattice) -> Claim:
+    """Remove from a set what is told apart behind it: "all doors are locked, but the back door is open"."""
+    members = {i for one in claim.readings if len(one.entity_ids) > 1 for i in one.entity_ids}
+    if not members or claim.quantifier not in _OF_ALL or claim.kind not in _OF_STATES:
+        return claim
+    behind = [at for at in range(lattice.size) if lattice.tokens[at].start >= claim.end]
+    if not any(lattice.is_of(at, "apart") for at in behind[:3]):
+        return claim
+    named = {i for at in behind for match in lattice.names[at][:1] for i in match.entity_ids} & members
+    told = {i for one in claims if one.start >= claim.end for i in one.entity_ids} & members
+    if named - told or not (named or told):
+        # What is said of it nobody knows.
+        return claim.left_open(Reason.AMBIGUOUS) if named else claim
+    readings = (tuple(i for i in one.entity_ids if i not in told) for one in claim.readings)
+    return replace(claim, readings=tuple(Reading(entity_ids=ids) for ids in dict.fromkeys(readings) if ids))

@@ -31,6 +31,10 @@ class Discourse:
     """Entities on which a tool acted in this turn."""
     here: frozenset[str] = frozenset()
     """Areas that were spoken of."""
+    question: str = ""
+    """What kind of request it is, as far as it is understood."""
+    meaning: str = ""
+    """Of what it asks which things are so."""
     request: Lattice | None = None
     pair: tuple[tuple[int, ...], ...] = ()
     """Words of the request that name two things to be compared."""
@@ -90,15 +94,16 @@ _OF_WARMTH = frozenset({"temperature", "target_temperature", "value"})
 
 
 def begun(
-    lattice: Lattice, scene: Scene, grammar: Grammar, asked: tuple[Reading, ...], *, is_understood: bool
+    lattice: Lattice, scene: Scene, grammar: Grammar, asked: tuple[Reading, ...], *, question: str, meaning: str
 ) -> Discourse:
     """Return what was spoken of before a sentence."""
     touched = frozenset(i for call in scene.tool_calls if not call.read_only for i in call.touched)
-    discourse = Discourse(lattice=lattice, asked=frozenset(i for one in asked for i in one.entity_ids), touched=touched)
+    named = frozenset(i for one in asked for i in one.entity_ids)
+    discourse = Discourse(lattice=lattice, asked=named, touched=touched, question=question, meaning=meaning)
     if asked:
         discourse.single = asked
         together = tuple(dict.fromkeys(i for one in asked for i in one.entity_ids))
-        discourse.several = (Reading(entity_ids=together),) if is_understood else ()
+        discourse.several = (Reading(entity_ids=together),) if question not in ("", "topic") else ()
     if scene.request.strip():
         request = lattice_of(scene.request.strip(), scene, grammar)
         discourse.here = areas_named(request, 0, request.size)

@@ -31,7 +31,7 @@ def read_there(told: Told) -> Iterator[Claim]:
     members = tuple(one for one in found.entities if one.is_primary and not one.members)
     is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
     if phrase.count is not None and not is_denied:
-        if found.nouns[-1:] and found.nouns[-1] not in _WHOLE_KINDS and not found.exact:
+        if noun not in _WHOLE_KINDS:
             # Not every light is a lamp.
             return
         reading = Reading(entity_ids=tuple(one.id for one in members))
@@ -74,7 +74,7 @@ def read_everything(told: Told) -> Iterator[Claim]:
     word, phrase = told.word("state") or told.word("doing"), told.phrase()
     if word is None or phrase is None or told.is_timed or told.is_denied or not _is_of_all(phrase, told):
         return
-    if not _is_plain(told, word):
+    if not _is_plain(told, word) or not (told.places or phrase.content or _is_asked(told, word)):
         return
     if (rooms := rooms_of(told, _places(told, phrase))) is None:
         return
@@ -100,6 +100,14 @@ def read_everything(told: Told) -> Iterator[Claim]:
         is_negated=is_none,
         quantifier=Quantifier.NONE if is_none else Quantifier.ALL,
     )
+
+
+def _is_asked(told: Told, word: Word) -> bool:
+    """Return whether a request asks for all that is so, or is none at all: "is anything on?"."""
+    asked = told.discourse
+    if word.id in SWITCHED:
+        return asked.question == "which" and asked.meaning in SWITCHED
+    return asked.request is None or asked.meaning == word.id or asked.question == "command"
 
 
 def rooms_of(told: Told, places: tuple[Phrase, ...]) -> frozenset[str] | None:

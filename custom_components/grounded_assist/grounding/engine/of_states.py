@@ -121,8 +121,21 @@ def _state_claim(
         is_past=is_then,
         # "Is not definitely on" may be on.
         open_reason=Reason.AMBIGUOUS if is_degree else Reason.NO_DATA if is_then and not told.is_timed else None,
-        may_be_elsewhere=subject.denoted.is_loose,
+        may_be_elsewhere=subject.denoted.is_loose or _may_be_else(told, subject, meaning, is_event=is_event),
     )
+
+
+def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) -> bool:
+    """Return whether a state may be another one, or an event one of another time."""
+    ids = {i for one in subject.readings for i in one.entity_ids}
+    if meaning == "off" and any(i.partition(".")[0] in _MOVING for i in ids):
+        # "He's off" may be on his way.
+        return True
+    is_of_turn = told.discourse.question == "command" or not ids.isdisjoint(told.discourse.touched)
+    return is_event and told.edge("by") is None and not is_of_turn
+
+
+_MOVING = frozenset({"vacuum", "lawn_mower"})
 
 
 def read_detecting(told: Told) -> Iterator[Claim]:

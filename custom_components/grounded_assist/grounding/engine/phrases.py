@@ -209,6 +209,9 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
     while lattice.is_of(begin, "det"):
         begin += 1
     for end, content in _runs(lattice, begin):
+        if all(lattice.is_of(one, "filler") for one in content):
+            # "In this room" is some place that nobody names.
+            continue
         placed = replace(phrase, end=end, content=(*phrase.content, *content))
         yield placed
         if lattice.is_name_of_place(content):
