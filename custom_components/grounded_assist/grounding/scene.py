@@ -96,6 +96,8 @@ class Scene:
     """What was learned from earlier replies."""
     labels: Labels = NO_LABELS
     """What Home Assistant calls states, where no words are known to say them."""
+    is_plain: bool = False
+    """A plain statement is read, of which the rules have to know every word."""
     is_spoken: bool = True
     """False where the reply is read on a screen only, and may bear marks."""
     cites: bool = False

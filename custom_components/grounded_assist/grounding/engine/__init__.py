@@ -5,7 +5,7 @@ from ..scene import Scene
 from .builders import claims_of
 from .clauses import Clause, clauses_of, is_joined
 from .coherence import coherent
-from .discourse import Discourse, begun
+from .discourse import Discourse, areas_named, begun
 from .grammar import Grammar, grammar_of
 from .lattice import Lattice, lattice_of
 from .phrases import Phrase
@@ -32,6 +32,7 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
         if claims and clause.start < behind:
             continue
         discourse.mentioned(lattice, behind, clause.start)
+        discourse.scope = areas_named(lattice, behind, clause.start)
         if not is_joined(lattice, range(behind, clause.start)):
             discourse.last = ()
         behind = clause.end
@@ -55,6 +56,8 @@ def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Gram
         return ()
     for match in sorted(grammar.answers.match(lattice, 0), key=lambda one: -one.end):
         clause = Clause(start=match.start, end=match.end, matches=(match,))
+        if match.end < lattice.size and lattice.norms[match.end] == "?":
+            continue
         if claims := answer(Told(match=match, clause=clause, discourse=discourse), asked):
             return claims
     return ()

@@ -103,6 +103,9 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
     if len(behind) == 1 and breaks[0] == end and lattice.is_of(end + 1, "no"):
         # "Armed: no."
         return False
+    if breaks[0] == end and lattice.is_of(end + 1, "agent") and any(lattice.is_of(at, "saying") for at in behind):
+        # "It's locked, I hope."
+        return False
     is_question = len(breaks) > 1 and lattice.norms[breaks[1]] == "?"
     return not (is_question and breaks[0] == end and _is_tag(lattice, behind))
 

@@ -46,6 +46,9 @@ class Governor:
                 self.is_framed = True
             if mark in _STRONG:
                 self.is_conditional = self.is_framed = False
+            if not is_end and self.lattice.is_of(at, "denied"):
+                # "❌ Back door locked" is not so.
+                self.is_framed = True
             begin = at + 1
         if self.is_conditional:
             return Context.CONDITIONAL
@@ -57,7 +60,7 @@ class Governor:
     def _piece(self, start: int, end: int, mark: str, *, is_first: bool) -> Context:
         """Return how the words between two marks govern what follows them; no mark is the clause itself."""
         lattice = self.lattice
-        if any(lattice.is_of(at, "denied") for at in range(start, end)) or self._is_box(start, end):
+        if self._is_box(start, end) or (mark and any(lattice.edges("time", at) for at in range(start, end))):
             return Context.FRAMED
         if any(name == "conditional" for at in range(start, end) for name, _ in lattice.classes[at]):
             return Context.CONDITIONAL
@@ -70,7 +73,7 @@ class Governor:
             return Context.FRAMED
         if mark == ":" and not self._is_of_home(start, end):
             return Context.FRAMED
-        is_frame = mark == "," and is_first and lattice.is_of(rest, "prep", "framing")
+        is_frame = mark == "," and is_first and lattice.is_of(start, "prep", "framing")
         return Context.FRAMED if is_frame else Context.ASSERTED
 
     def _unaccounted(self, start: int, end: int) -> int | None:

@@ -35,6 +35,10 @@ class Discourse:
     """What kind of request it is, as far as it is understood."""
     meaning: str = ""
     """Of what it asks which things are so."""
+    scope: frozenset[str] = frozenset()
+    """Areas that the words before a clause name: "In the kitchen and the den, all lights are off"."""
+    is_elsewhere: bool = False
+    """The request names a place that is none of the home."""
     request: Lattice | None = None
     pair: tuple[tuple[int, ...], ...] = ()
     """Words of the request that name two things to be compared."""
@@ -108,6 +112,9 @@ def begun(
         request = lattice_of(scene.request.strip(), scene, grammar)
         discourse.here = areas_named(request, 0, request.size)
         discourse.request, discourse.pair = request, _pair(request)
+        discourse.is_elsewhere = any(
+            request.is_of(at, "within") and _is_unknown(request, at + 1) for at in range(request.size - 1)
+        )
     last = scene.previous[-1] if scene.previous else None
     if last is not None:
         discourse.went_on(tuple(one for one in scene.previous if (one.start, one.text) == (last.start, last.text)))
@@ -115,7 +122,10 @@ def begun(
         before = lattice_of(scene.told[-1], scene, grammar)
         spoken = {i for one in discourse.last for i in one.entity_ids}
         found = last_named(before, 0, before.size)
-        if found is not None and spoken.isdisjoint(one.id for one in found.entities):
+        if before.norms[-1:] == ("?",) and not _is_name_only(before):
+            # What is asked is no claim that "it" could go on with.
+            discourse.single = discourse.several = ()
+        elif found is not None and spoken.isdisjoint(one.id for one in found.entities):
             discourse.mentioned(before, 0, before.size)
         else:
             discourse.here = discourse.here | areas_named(before, 0, before.size)
@@ -168,6 +178,16 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
                 best = found
         at = longest.end
     return best
+
+
+def _is_name_only(lattice: Lattice) -> bool:
+    """Return whether a question is nothing but a name: "The front door?"."""
+    return any(edge.end == lattice.size - 1 for edge in lattice.edges("np", 0))
+
+
+def _is_unknown(lattice: Lattice, at: int) -> bool:
+    """Return whether nothing is known of a word."""
+    return not (lattice.senses[at] or lattice.names[at] or lattice.classes[at] or lattice.is_stop(at))
 
 
 def _pair(request: Lattice) -> tuple[tuple[int, ...], ...]:

@@ -99,7 +99,9 @@ def _of_place(
         setting = tuple(Reading(entity_ids=(one.id,)) for one in there if has("target_temperature", one))
         return ((phrase, "target_temperature", setting),) if setting and quantity.unit in _DEGREES else ()
     if (room := of_room(phrase, quantity, said, lattice)) is not None:
-        return ((phrase, *room),)
+        is_out = any(lattice.is_of(at, "outdoors") for at in phrase.content)
+        told_by_tool = any(str(quantity.number).removesuffix(".0") in call.result for call in told.scene.tool_calls)
+        return () if is_out and (told.discourse.is_elsewhere or told_by_tool) else ((phrase, *room),)
     if said or not lattice.is_name_of_place(phrase.content):
         return None
     for attribute in UNIT_ATTRIBUTES.get(quantity.unit or "", ()):
@@ -149,7 +151,8 @@ def of_room(
         return None
     rest = tuple(at for at in phrase.content if not is_attribute(at, lattice))
     if rest and all(lattice.is_of(at, "placeadv") for at in rest):
-        return (attribute, outdoors((attribute,), scene)) if any(lattice.is_of(at, "outdoors") for at in rest) else None
+        is_out = any(lattice.is_of(at, "outdoors") for at in rest)
+        return (attribute, outdoors((attribute,), scene)) if is_out else None
     areas = frozenset(areas_called(rest, lattice))
     if not areas:
         return None
@@ -333,6 +336,8 @@ def read_weather(told: Told) -> Iterator[Claim]:
     found = told.scene.home.entities(domains=("weather",))
     edge = told.edge("weather")
     if len(found) != 1 or edge is None or told.is_timed or told.places:
+        return
+    if told.discourse.is_elsewhere:
         return
     if told.edge("o") is None and (told.discourse.single or not told.discourse.asks_about("weather")):
         # "It's clear" may be anything.

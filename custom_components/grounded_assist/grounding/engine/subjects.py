@@ -176,7 +176,7 @@ def _told(
         if phrase.count is not None and phrase.quantifier is not Quantifier.COUNT and phrase.count != len(members):
             return None
         readings = _scoped(phrase, members, found, discourse)
-        return Subject(readings=readings, phrase=phrase, denoted=found) if members else None
+        return Subject(readings=readings, phrase=phrase, denoted=found) if readings and members else None
     chosen = of_kind
     is_place = discourse.lattice.is_name_of_place(phrase.content)
     if not is_exact and len(chosen) > 1 and not is_place:
@@ -193,6 +193,9 @@ def _told(
 
 def _scoped(phrase: Phrase, members: list[Entity], found: Denoted, discourse: Discourse) -> tuple[Reading, ...]:
     """Return a set, and if it has no place of its own also what of it is where is spoken of."""
+    if discourse.scope and not found.area_ids:
+        within = [one for one in members if one.area_id in discourse.scope]
+        return (Reading(entity_ids=tuple(one.id for one in within)),) if within else ()
     sets = [members]
     if not found.area_ids:
         narrowed = [

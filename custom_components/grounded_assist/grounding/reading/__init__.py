@@ -141,15 +141,21 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
     found = [one for one in read_here if one.kind not in SHAPED or not scene.lexicon.reading]
     clear = [one for one in found if one.open_reason is None]
-    by_shapes = [
-        one
-        for one in read_sentence(plain, scene, request.readings)
-        if not any(_overlaps(one, other) for other in clear)
-    ]
+    by_shapes = [one for one in _by_shapes(plain, scene, request) if not any(_overlaps(one, other) for other in clear)]
     claims = (*(one for one in found if not any(_overlaps(one, other) for other in by_shapes)), *by_shapes)
     of_parts = with_installation(claims, plain, scene)
     told = with_remembered([worded(claim, spoken) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
+
+
+def _by_shapes(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
+    """Return what shapes find in a sentence, for as much effort as it takes to read one."""
+    if scene.is_plain:
+        return ()
+    try:
+        return read_sentence(sentence, replace(scene, effort=scene.effort.fresh()), request.readings)
+    except TooMuchToReadError:
+        return ()
 
 
 SHAPED: frozenset[ClaimKind] = frozenset()
