@@ -54,6 +54,8 @@ STEPS = 4_000
 """What may be spent on a sentence until others get their turn: some milliseconds. Of 1,600 sentences of fluent
 assistants one takes 2,600, the next one 1,700."""
 
+STEPS_OF_SHAPES = 1_200
+"""The same for the shapes of a sentence: of 700 sentences of fluent assistants one takes 1,002, half of them 250."""
 STEPS_OF_WORDING = 3_000
 """The same for finding what is said instead, which reads and judges each way to put it: of 1,500 sentences of fluent
 assistants one takes 2,240."""

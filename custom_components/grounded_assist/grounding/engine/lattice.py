@@ -76,7 +76,7 @@ class Lattice:
 
     def spend(self, steps: int) -> None:
         """Take steps from what the sentence may cost."""
-        self.scene.effort.spend(steps // 4)
+        self.scene.effort.spend(steps)
 
     # --- what a token is
 

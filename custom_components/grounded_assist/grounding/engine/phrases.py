@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 _MOST_CONTENT = 9
 _MOST_PHRASES = 16
+_COST = 4
+"""Steps that it takes to look for phrases at a word."""
 _MOST_PARTS = 12
+_MOST_LISTS = 24
+"""Ways to go on with a list that are tried."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +60,7 @@ def phrases_at(lattice: Lattice, at: int) -> tuple[Phrase, ...]:
         if lattice.is_of(phrase.end, "except") or _excepts(lattice, phrase.end)
         for behind in _behind_exception(lattice, phrase.end)
     ]
+    lattice.spend(_COST + len(found))
     return tuple(sorted(found[:_MOST_PHRASES], key=lambda one: one.end))
 
 
@@ -73,7 +78,9 @@ def _behind_exception(lattice: Lattice, at: int) -> Iterator[Phrase]:
 def _coordinated(lattice: Lattice, first: Phrase) -> Iterator[Phrase]:
     """Yield "A and B", "A, B and C", "A or B" that begin with a phrase."""
     waiting: list[tuple[Phrase, ...]] = [(first,)]
-    while waiting:
+    for _ in range(_MOST_LISTS):
+        if not waiting:
+            return
         parts = waiting.pop()
         if len(parts) >= _MOST_PARTS:
             continue

@@ -133,7 +133,7 @@ class Shapes:
                 waiting.append((after, at + 1, roles))
             for kind, role, following in state.roles:
                 waiting.extend((following, edge.end, (*roles, (role, edge))) for edge in lattice.edges(kind, at))
-        lattice.spend(ways)
+        lattice.spend(ways + found)
 
 
 def _joined(nodes: Iterable[_Node]) -> _State:

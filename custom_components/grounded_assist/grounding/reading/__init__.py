@@ -5,10 +5,10 @@ from dataclasses import replace
 from itertools import pairwise
 import re
 
-from ..effort import TooMuchToReadError, is_too_long
+from ..effort import Effort, TooMuchToReadError, is_too_long
 from ..engine import read_sentence
 from ..lexicon import WordKind
-from ..limits import LONGEST_BLOCK, LONGEST_REQUEST, LONGEST_TEXT
+from ..limits import LONGEST_BLOCK, LONGEST_REQUEST, LONGEST_TEXT, STEPS_OF_SHAPES
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -153,7 +153,7 @@ def _by_shapes(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ..
     if scene.is_plain:
         return ()
     try:
-        return read_sentence(sentence, replace(scene, effort=scene.effort.fresh()), request.readings)
+        return read_sentence(sentence, replace(scene, effort=Effort(STEPS_OF_SHAPES)), request.readings)
     except TooMuchToReadError:
         return ()
 
