@@ -342,6 +342,11 @@ def verdicts(text: str, states: Overrides | None = None, **more: object) -> tupl
     return tuple(finding.verdict for finding in check(text, states, **more))
 
 
+def decided(*verdicts: Verdict | None) -> tuple[Verdict, ...]:
+    """Return the verdicts that decide something: what is left open may as well not be read."""
+    return tuple(one for one in verdicts if one not in (None, N))
+
+
 def say(text: str, states: Overrides | None = None, policy: Policy = Policy.CORRECT, **more: object) -> Delivery:
     """Return what is said instead of a sentence."""
     return turn(states, **more).deliver(text, policy)  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ import pytest
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import Evidence, Quantity, Reason, Verdict
 from custom_components.grounded_assist.grounding.phrasing import truth_about
-from tests.grounding.homes import N, R, S, thing, turn
+from tests.grounding.homes import N, R, S, decided, thing, turn
 from tests.grounding.listed import count, delivered, foreseen, found, timers
 
 HOME = turn(
@@ -98,7 +98,7 @@ def verdicts_of(text: str, evidence: tuple[Evidence, ...]) -> list[Verdict]:
 def test_notices(text: str, evidence: tuple[Evidence, ...], expected: list[Verdict]) -> None:
     """What the asker may not see may make it more, never less."""
     told = [one for one in found(text, evidence, HOME) if one.claim.kind == "notice"]
-    assert [one.verdict for one in told] == expected
+    assert decided(*(one.verdict for one in told)) == decided(*expected)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_notices(text: str, evidence: tuple[Evidence, ...], expected: list[Verdi
 def test_remaining(text: str, evidence: tuple[Evidence, ...], expected: list[Verdict]) -> None:
     """A timer runs on while it is spoken of."""
     told = [one for one in found(text, evidence, HOME) if one.claim.kind == "remaining"]
-    assert [one.verdict for one in told] == expected
+    assert decided(*(one.verdict for one in told)) == decided(*expected)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_remaining(text: str, evidence: tuple[Evidence, ...], expected: list[Ver
 def test_last_runs(text: str, expected: list[Verdict]) -> None:
     """It may have run before it last did."""
     told = [one for one in found(text, RUNS, HOME) if one.claim.kind == "last_run"]
-    assert [one.verdict for one in told] == expected
+    assert decided(*(one.verdict for one in told)) == decided(*expected)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_last_runs(text: str, expected: list[Verdict]) -> None:
 def test_forecasts(text: str, expected: list[Verdict]) -> None:
     """A forecast refutes only what it leaves no room for."""
     told = [one for one in found(text, (SKY, count("2")), HOME) if one.claim.kind == "forecast"]
-    assert [one.verdict for one in told] == expected
+    assert decided(*(one.verdict for one in told)) == decided(*expected)
 
 
 def test_two_forecasts() -> None:

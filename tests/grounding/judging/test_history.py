@@ -18,7 +18,7 @@ from custom_components.grounded_assist.grounding.model import (
 )
 from custom_components.grounded_assist.grounding.reading import read
 from tests.grounding.german.homes import turn as german
-from tests.grounding.homes import N, R, S, turn
+from tests.grounding.homes import N, R, S, decided, turn
 from tests.grounding.past import judged, kept, stamp, summed, verdicts
 
 GARAGE, LAMP, TV, WARM, COFFEE = (
@@ -104,7 +104,7 @@ BOUNCING = kept(
 )
 def test_how_often(text: str, past: Evidence, verdict: Verdict) -> None:
     """Every way to count must agree."""
-    assert verdicts(text, past) == (verdict,)
+    assert decided(*verdicts(text, past)) == decided(verdict)
 
 
 ON = kept(LAMP, "02-20 10:00 off", "02-28 18:00 on", "02-28 21:10 off")
@@ -140,7 +140,7 @@ IN_PARTS = kept(LAMP, "02-20 10:00 off", "02-28 10:00 on", "02-28 12:00 off", "0
 )
 def test_how_long(text: str, past: Evidence, verdict: Verdict) -> None:
     """All of it together, or once."""
-    assert verdicts(text, past)[0] is verdict
+    assert decided(*verdicts(text, past)[:1]) == decided(verdict)
 
 
 DAY = {"min": 18.04, "mean": 20.9, "max": 24.46, "share": 1.0}
@@ -199,7 +199,7 @@ ANY_TIME_TODAY = {"from": stamp("02-28 23:30"), "to": stamp("03-02 00:30")}
 )
 def test_how_high(text: str, told: Mapping[str, Any], verdict: Verdict) -> None:
     """What was not seen may have been higher; where a night begins nobody can tell."""
-    assert verdicts(text, summed(WARM, **{**DAY, **told})) == (verdict,)
+    assert decided(*verdicts(text, summed(WARM, **{**DAY, **told}))) == decided(verdict)
 
 
 def test_no_night_was_so_warm() -> None:
@@ -239,7 +239,7 @@ def test_a_value_that_never_was(text: str) -> None:
 )
 def test_numbers_of_several_words(text: str, verdict: Verdict) -> None:
     """A number goes on to its last word."""
-    assert verdicts(text, summed(WARM, **DAY, **TODAY)) == (verdict,)
+    assert decided(*verdicts(text, summed(WARM, **DAY, **TODAY))) == decided(verdict)
 
 
 @pytest.mark.parametrize(
@@ -381,7 +381,7 @@ SHUT = kept("binary_sensor.bedroom_window", "02-20 10:00 off")
 )
 def test_bounds(text: str, verdict: Verdict) -> None:
     """Fewer than, hardly, not once."""
-    assert verdicts(text, TWICE) == (verdict,)
+    assert decided(*verdicts(text, TWICE)) == decided(verdict)
 
 
 HOURLY = kept(
@@ -409,7 +409,7 @@ NIGHTLY = kept(LAMP, "02-20 10:00 off", "02-28 20:15 on", "02-28 23:05 off")
 )
 def test_parts_of_a_day(text: str, past: Evidence, verdict: Verdict) -> None:
     """Nobody draws the edges of a morning alike; noon sharp is none of it."""
-    assert verdicts(text, past) == (verdict,)
+    assert decided(*verdicts(text, past)) == decided(verdict)
 
 
 EARLY = kept(
@@ -429,7 +429,7 @@ EARLY = kept(
 )
 def test_since(text: str, verdict: Verdict) -> None:
     """Since eight is not since half past seven."""
-    assert verdicts(text, EARLY) == (verdict,)
+    assert decided(*verdicts(text, EARLY)) == decided(verdict)
 
 
 @pytest.mark.parametrize(
@@ -448,4 +448,4 @@ def test_since(text: str, verdict: Verdict) -> None:
 )
 def test_german_bounds(text: str, verdict: Verdict) -> None:
     """Bounds stand before "lang" as well."""
-    assert verdicts(text, NIGHTLY, home=german())[0] is verdict
+    assert decided(*verdicts(text, NIGHTLY, home=german())[:1]) == decided(verdict)

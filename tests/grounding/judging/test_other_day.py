@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Evidence, Verdict
-from tests.grounding.homes import N, Overrides, R, turn
+from tests.grounding.homes import N, Overrides, R, decided, turn
 from tests.grounding.past import kept, verdicts
 
 LAMP = "light.mirror"
@@ -35,4 +35,4 @@ def test_a_clock_of_another_day(
     """A time of day is of the day that was asked for or is told beside it, and not of today."""
     there = turn(NOW_OFF, request=request_text)
     there = replace(there, scene=replace(there.scene, told=(told,) if told else ()))
-    assert verdicts(text, *past, home=there)[0] is verdict
+    assert decided(*verdicts(text, *past, home=there)[:1]) == decided(verdict)

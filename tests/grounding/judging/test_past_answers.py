@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Evidence, Verdict
 from tests.grounding.german.homes import turn as german
-from tests.grounding.homes import N, R, S, turn
+from tests.grounding.homes import N, R, S, decided, turn
 from tests.grounding.past import kept, said, verdicts
 
 GARAGE = "cover.garage"
@@ -46,7 +46,7 @@ def test_the_time_of_the_question_is_meant(
 ) -> None:
     """An answer without a time tells of that which was asked for."""
     there = turn({GARAGE: {"state": "closed"}}, request=request_text)
-    assert verdicts(text, past, home=there) == (() if verdict is None else (verdict,))
+    assert decided(*verdicts(text, past, home=there)) == decided(verdict)
 
 
 @pytest.mark.parametrize(

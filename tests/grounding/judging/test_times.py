@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ClaimKind, Harm, Reason, Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, did, verdicts
+from tests.grounding.homes import N, Overrides, R, S, check, decided, did, verdicts
 
 WINDOW, OFFICE, LAMP, GARAGE, DOOR = (
     "binary_sensor.bedroom_window",
@@ -77,7 +77,7 @@ def closed_since(at: str, day: str = "03-01") -> Overrides:
 )
 def test_events(text: str, states: Overrides, verdict: Verdict | None) -> None:
     """A change after the time that is told refutes nothing: a restart hides when it really was."""
-    assert verdicts(text, states) == ((verdict,) if verdict else ())
+    assert decided(*verdicts(text, states)) == decided(verdict)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_events(text: str, states: Overrides, verdict: Verdict | None) -> None:
 )
 def test_lasting(text: str, states: Overrides, verdict: Verdict | None) -> None:
     """What is said to last must be so now, and must not have begun earlier, unless all of the last hours is told."""
-    assert verdicts(text, states) == ((verdict,) if verdict else ())
+    assert decided(*verdicts(text, states)) == decided(verdict)
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_lasting(text: str, states: Overrides, verdict: Verdict | None) -> None:
 )
 def test_states_of_some_time(text: str, states: Overrides, verdict: Verdict | None) -> None:
     """What has not changed since was then what it is now."""
-    assert verdicts(text, states) == ((verdict,) if verdict else ())
+    assert decided(*verdicts(text, states)) == decided(verdict)
 
 
 def test_what_was_so_during_the_turn_may_be_told() -> None:
@@ -216,4 +216,4 @@ def test_times_that_contradict_each_other_are_told() -> None:
 )
 def test_what_has_been_so_all_day(sentence: str, expected: Verdict) -> None:
     """What is otherwise now has not been so all day, whatever was recorded."""
-    assert verdicts(sentence, {"lock.back": "unlocked"}) == (expected,)
+    assert decided(*verdicts(sentence, {"lock.back": "unlocked"})) == decided(expected)

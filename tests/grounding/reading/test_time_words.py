@@ -5,10 +5,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from custom_components.grounded_assist.grounding.engine.grammar import grammar_of
+from custom_components.grounded_assist.grounding.engine.lattice import lattice_of
 from custom_components.grounded_assist.grounding.model import Moment
-from custom_components.grounded_assist.grounding.reading.items import mask
-from custom_components.grounded_assist.grounding.reading.moments import moments_of
-from custom_components.grounded_assist.grounding.reading.times import fold_times
+from custom_components.grounded_assist.grounding.reading.moments import moment_of
+from custom_components.grounded_assist.grounding.reading.time_words import TimeWords
 from tests.grounding.homes import thing, turn
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -18,7 +19,10 @@ NOW = datetime(2026, 11, 21, 21, 30, tzinfo=BERLIN)
 def told(text: str) -> tuple[Moment, ...]:
     """Return the times a sentence tells."""
     scene = turn(extra=(thing("light.june", "June", None, "on"),)).scene
-    return moments_of(fold_times(mask(text, scene), scene.lexicon), NOW)
+    grammar = grammar_of(scene.lexicon)
+    assert grammar is not None
+    words = [edge.value for edge in lattice_of(text, scene, grammar).times]
+    return tuple(moment_of(one, one, NOW) for one in words if isinstance(one, TimeWords))
 
 
 def windows(text: str) -> list[str]:

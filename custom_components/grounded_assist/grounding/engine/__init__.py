@@ -24,10 +24,12 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
     question = question_of(scene, grammar)
     asked = tuple(dict.fromkeys(reading for one in question.claims for reading in one.readings)) or asked
     discourse = begun(lattice, scene, grammar, asked, question=question.kind, meaning=question.meaning)
+    discourse.asked_claim = next((one for one in question.claims if one.moments), None)
     claims: list[Claim] = []
     behind = 0
     if not scene.previous[scene.recalled :]:
         claims += _answers(lattice, discourse, scene, grammar)
+    answered = len(claims)
     for clause in clauses_of(lattice):
         if claims and clause.start < behind:
             continue
@@ -46,6 +48,9 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
         edge = next((one.role("s") for one in clause.matches if one.role("s") is not None), None)
         if edge is not None and isinstance(edge.value, Phrase):
             discourse.subject = edge.value
+    if any(one.moments for one in claims[answered:]):
+        # "No, it was closed": what "no" says is said in words.
+        claims = [one for one in claims[:answered] if not one.moments] + claims[answered:]
     return coherent(tuple(claims), lattice)
 
 

@@ -9,17 +9,19 @@ from .discourse import Discourse
 from .of_sets import read_everything, read_except, read_only, read_so, read_there
 from .of_states import (
     read_detecting,
+    read_done,
     read_finished,
     read_low,
     read_mode,
     read_outdated,
     read_playing,
     read_presence,
+    read_ran,
     read_state,
     read_whereabouts,
     read_worded,
 )
-from .of_times import read_event, read_left, read_moment
+from .of_times import read_event, read_left, read_measured, read_moment
 from .of_values import (
     read_aimed,
     read_banded,
@@ -69,6 +71,10 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "outdated": read_outdated,
     "state": read_state,
     "outcome": read_state,
+    "measured": read_measured,
+    "been": read_state,
+    "done": read_done,
+    "ran": read_ran,
     "there_so": read_state,
     "there": read_there,
     "whereabouts": read_whereabouts,

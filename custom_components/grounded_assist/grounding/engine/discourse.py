@@ -40,6 +40,8 @@ class Discourse:
     is_elsewhere: bool = False
     """The request names a place that is none of the home."""
     request: Lattice | None = None
+    asked_claim: Claim | None = None
+    """What a yes would claim of a time that is over."""
     pair: tuple[tuple[int, ...], ...] = ()
     """Words of the request that name two things to be compared."""
 
@@ -88,6 +90,15 @@ class Discourse:
         ids = {i for one in self.last for i in one.entity_ids} or self.asked
         found = (home.entity(i) for i in ids)
         return frozenset((one.domain, one.device_class) for one in found if one is not None)
+
+    @property
+    def is_asked_of_past(self) -> bool:
+        """Return whether the request is after some time that is over, or how often or long something was."""
+        request = self.request
+        if request is None or any(not call.read_only for call in request.scene.tool_calls):
+            return False
+        tells = bool(request.times) or any(name == "sometime" for each in request.classes for name, _ in each)
+        return tells and any(request.is_of(at, "were", "had", "been", "did", "have") for at in range(request.size))
 
     def is_here(self, entity: Entity) -> bool:
         """Return whether something is where is spoken of."""
@@ -164,7 +175,8 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
             # "A reading" is nothing that was spoken of.
             at = max(edge.end for edge in phrases_from(lattice, at, end))
             continue
-        if not phrases or (lattice.is_stop(at) and not lattice.names[at]):
+        is_answer = lattice.is_of(at, "yes", "no") and lattice.may_end(at + 1)
+        if not phrases or is_answer or (lattice.is_stop(at) and not lattice.names[at]):
             at += 1
             continue
         longest = max(phrases, key=lambda edge: edge.end)

@@ -1,6 +1,7 @@
 """Every sense that each stretch of a sentence may have: which one holds, a shape decides."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
@@ -9,11 +10,13 @@ from unicodedata import category
 from ..lexicon import Word, WordKind
 from ..matches import Match
 from ..model import Quantity, Relation
+from ..reading.time_words import TimeWords
 from ..scene import Scene
 from ..tokens import Token, TokenKind, tokenize
 from .edge import Edge
 from .grammar import Grammar
 from .phrases import Phrase, phrases_at
+from .times import Times
 from .values import Number, number_at
 
 _DECORATION = frozenset('*_#~•·>|`"“”„«»‘')
@@ -67,6 +70,7 @@ class Lattice:
             "num": self._numbers,
             "time": self._times,
             "span": self._spans,
+            "hour": self._hours,
             "words": self._words_at,
             "title": self._titles,
             "place": self._places,
@@ -148,6 +152,9 @@ class Lattice:
                 yield Edge(kind, at, at + 1)
         elif kind == "opening":
             yield from self._skipped(at)
+            for edge in self.edges("time", at):
+                if edge.end < self.size - 1 and self.norms[edge.end] == ",":
+                    yield Edge("time", at, edge.end + 1, edge.value, is_kept=True)
             yield from self._of_class("opening", at)
         elif (senses := _SENSES.get(kind)) is not None:
             for word, end in self.senses[at]:
@@ -176,9 +183,7 @@ class Lattice:
 
     def _is_manner(self, at: int) -> bool:
         norm = self.norms[at]
-        is_known = (
-            self.senses[at] or self.names[at] or norm in self.grammar.stops or self.is_of(at, "weighty", "saying")
-        )
+        is_known = self.senses[at] or self.names[at] or self.classes[at] or norm in self.grammar.stops
         return not is_known and len(norm) > 4 and norm.endswith(self.grammar.harmless_endings)  # noqa: PLR2004
 
     def _phrases(self, at: int) -> Iterator[Edge]:
@@ -278,45 +283,30 @@ class Lattice:
         )
 
     def _times(self, at: int) -> Iterator[Edge]:
-        for start, end, told in self.times:
-            if start == at:
-                yield Edge("time", start, end, told)
+        yield from (edge for edge in self.times if edge.start == at)
 
     @cached_property
-    def times(self) -> tuple[tuple[int, int, object], ...]:
-        """The times that are told, with the tokens that tell them."""
-        from ..reading.times import timed  # noqa: PLC0415 - moves here
+    def times(self) -> tuple[Edge, ...]:
+        """The times that are told, and how often something was."""
+        return tuple(self._told("time", found) for found in self._clockwork.found())
 
-        found = [item for item in timed(self.text, self.scene) if item.told is not None]
-        begins = {token.start: index for index, token in reversed(list(enumerate(self.tokens)))}
-        ends = {token.end: index + 1 for index, token in enumerate(self.tokens)}
-        return tuple(
-            (begins[item.start], ends[item.end], item) for item in found if item.start in begins and item.end in ends
-        )
+    @cached_property
+    def _clockwork(self) -> Times:
+        return Times(self)
+
+    def _told(self, kind: str, found: tuple[int, int, TimeWords]) -> Edge:
+        start, end, words = found
+        return Edge(kind, start, end, replace(words, start=self.tokens[start].start, end=self.tokens[end - 1].end))
 
     def _spans(self, at: int) -> Iterator[Edge]:
-        for start, end, told in self.spans:
-            if start == at:
-                yield Edge("span", start, end, told)
+        """Yield lengths of time: "two hours and a half"."""
+        if (found := self._clockwork.span(at)) is not None:
+            yield self._told("span", (at, found[1], found[0]))
 
-    @cached_property
-    def spans(self) -> tuple[tuple[int, int, object], ...]:
-        """The lengths of time that are told, with the tokens that tell them."""
-        from ..reading.items import mask  # noqa: PLC0415 - moves here
-        from ..reading.times import TimeScan  # noqa: PLC0415 - moves here
-
-        items = mask(self.text, self.scene)
-        if not any(item.is_number or item.words for item in items):
-            return ()
-        scan = TimeScan(items, self.scene.lexicon)
-        begins = {token.start: index for index, token in reversed(list(enumerate(self.tokens)))}
-        ends = {token.end: index + 1 for index, token in enumerate(self.tokens)}
-        found = []
-        for index, item in enumerate(items):
-            told = scan.span(index)
-            if told is not None and item.start in begins and items[told[1] - 1].end in ends:
-                found.append((begins[item.start], ends[items[told[1] - 1].end], told[0]))
-        return tuple(found)
+    def _hours(self, at: int) -> Iterator[Edge]:
+        """Yield "at eight", which may as well be a level."""
+        if (found := self._clockwork.bare_hour(at)) is not None:
+            yield self._told("hour", (at, found[1], found[0]))
 
     def _words_at(self, at: int) -> Iterator[Edge]:
         """Yield some words that mean what they may: a title, an option."""

@@ -22,8 +22,7 @@ def read_state(told: Told) -> Iterator[Claim]:
     word = None if role is None else told.word(role)
     if role is None or word is None or (word.particle and told.norms("part") != word.particle):
         return
-    claims = _read_as(told, role, word)
-    yield from with_times(told, claims) if told.is_timed else _with_tail(told, claims)
+    yield from with_times(told, role, _with_tail(told, _read_as(told, role, word)))
 
 
 def _with_tail(told: Told, claims: Iterator[Claim]) -> Iterator[Claim]:
@@ -89,6 +88,7 @@ def _meanings(told: Told, role: str, word: Word) -> tuple[str, ...]:
     return tuple(dict.fromkeys((word.id, *same)))
 
 
+_EVENTS = frozenset({"outcome", "done", "ran"})
 _SKIPPED = frozenset({Quantifier.ONLY, Quantifier.OTHER, Quantifier.OTHERS, Quantifier.NEARLY})
 
 
@@ -99,7 +99,7 @@ def _state_claim(
     quantifier = phrase.quantifier or Quantifier.THE
     if quantifier in _SKIPPED:
         return
-    is_event = told.match.frame == "outcome"
+    is_event = told.match.frame in _EVENTS
     is_counted = quantifier is Quantifier.COUNT
     if is_counted and is_event:
         # Of which of them nobody says.
@@ -136,6 +136,19 @@ def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) 
 
 
 _MOVING = frozenset({"vacuum", "lawn_mower"})
+
+
+def read_done(told: Told) -> Iterator[Claim]:
+    """Read "the window opened at nine", "has not been opened since": only with a time."""
+    if told.is_timed or told.discourse.is_asked_of_past:
+        yield from read_state(told)
+
+
+def read_ran(told: Told) -> Iterator[Claim]:
+    """Read "the coffee machine ran twice today" of what is on while it runs."""
+    if told.is_timed:
+        for subject in told.subjects(can_be("on")):
+            yield from with_times(told, "ran", _state_claim(told, subject, "on", "ran"))
 
 
 def read_detecting(told: Told) -> Iterator[Claim]:

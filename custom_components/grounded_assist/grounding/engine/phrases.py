@@ -268,7 +268,7 @@ def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
             spanned = range(index, index + match.length)
             words = tuple(i for i in spanned if lattice.tokens[i].kind is not TokenKind.MARK)
             waiting.append((index + match.length, (*content, *words)))
-        if not lattice.is_stop(index):
+        if not (lattice.is_stop(index) or lattice.edges("time", index)):
             waiting.append((index + 1, (*content, index)))
     return iter(sorted(found))
 
@@ -277,4 +277,4 @@ def _may_stop(lattice: Lattice, at: int) -> bool:
     """Return whether words may be over before a token: another begins there that is no part of a name."""
     if at in lattice.glued:
         return False
-    return at >= lattice.size or lattice.is_stop(at) or lattice.begins_predicate(at)
+    return at >= lattice.size or lattice.is_stop(at) or lattice.begins_predicate(at) or bool(lattice.edges("time", at))

@@ -59,7 +59,10 @@ def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
     best = NOTHING
     topic = Question(kind="topic", topic=_topic(lattice)) if _topic(lattice) is not None else NOTHING
     for start in _starts(lattice):
-        for match in sorted(grammar.requests.match(lattice, start), key=lambda one: -one.end):
+        found = sorted(grammar.requests.match(lattice, start), key=lambda one: -one.end)
+        timed = [one for one in found if one.role("time") is not None]
+        # "Today" is no word of courtesy in a question.
+        for match in [one for one in timed if one.end == found[0].end] or found:
             if best.kind or _is_narrowed(lattice, match.end):
                 continue
             best = _question(match, lattice)
@@ -203,6 +206,11 @@ def _spanned(claim: Claim, told: Told, **more: object) -> Claim:
 
 
 def _confirmed(claim: Claim, told: Told, *, is_denied: bool) -> Claim:
+    if claim.moments:
+        moments = tuple(replace(one, is_asked=True) for one in claim.moments)
+        # Whoever asks whether it was closed at nine asks how it was.
+        aspect = Aspect.STATE if claim.is_event_or_state else claim.aspect
+        claim = replace(claim, moments=moments, aspect=aspect, is_event_or_state=False)
     if not is_denied:
         return _spanned(claim, told)
     is_set = any(len(one.entity_ids) > 1 for one in claim.readings)

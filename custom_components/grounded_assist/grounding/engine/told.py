@@ -102,11 +102,15 @@ class Told:
         by: str = "",
         quantifier: Quantifier = Quantifier.THE,
         open_reason: Reason | None = None,
+        is_bare: bool = False,
         **told: object,
     ) -> Iterator[Claim]:
-        """Yield a claim of the clause, if it is of anything that is no crowd; `by` is the role of what it says."""
+        """Yield a claim of the clause, if it is of anything that is no crowd, or of nothing in the home.
+
+        `by` is the role of what it says.
+        """
         refuse_crowd([i for one in readings for i in one.entity_ids])
-        if not any(one.entity_ids for one in readings):
+        if not (is_bare or any(one.entity_ids for one in readings)):
             return
         lattice, clause = self.lattice, self.clause
         is_of_set = kind is ClaimKind.COUNT or any(len(one.entity_ids) > 1 for one in readings)

@@ -29,6 +29,8 @@ def number_at(
     """Return the number that begins at a token: digits, or words up to hundreds."""
     is_written = tokens[at].kind is TokenKind.NUMBER
     found = _written(norms[at], at + 1) if is_written else _spelled(norms, at, lexicon, points)
+    if found is not None and is_written and found.end < len(norms) and norms[found.end] in points:
+        found = _with_point(found, norms, lexicon)
     if found is not None and tuple(norms[found.end : found.end + len(_HALF)]) == _HALF:
         return replace(found, value=found.value + 0.5, end=found.end + len(_HALF))
     return found
@@ -57,11 +59,22 @@ def _spelled(norms: Sequence[str], at: int, lexicon: Lexicon, points: frozenset[
         more, behind = _word(norms, end, lexicon)
         if more is not None and 0 < more < 10:  # noqa: PLR2004 - a digit
             value, end = value + more, behind
-    if end + 1 < len(norms) and norms[end] in points:
-        digits, behind = _word(norms, end + 1, lexicon)
-        if digits is not None and digits < 10:  # noqa: PLR2004 - a digit
-            return Number(value=value + digits / 10, step=0.1, end=behind, is_spelled=True)
-    return Number(value=float(value), end=end, is_spelled=True)
+    found = Number(value=float(value), end=end, is_spelled=True)
+    return _with_point(found, norms, lexicon) if end < len(norms) and norms[end] in points else found
+
+
+def _with_point(whole: Number, norms: Sequence[str], lexicon: Lexicon) -> Number | None:
+    """Return "22 point 6", "22 point four six"; what goes on otherwise is no number."""
+    digits, at = "", whole.end + 1
+    while at < len(norms):
+        value, end = (float(norms[at]), at + 1) if norms[at].isdecimal() else _word(norms, at, lexicon)
+        if value is None or (value >= 10 and not norms[at].isdecimal()):  # noqa: PLR2004 - a digit
+            break
+        digits, at = digits + (norms[at] if norms[at].isdecimal() else f"{value:.0f}"), end
+    if not digits or not whole.value.is_integer():
+        return None
+    step = float(10 ** -len(digits))
+    return replace(whole, value=whole.value + int(digits) * step, step=step, end=at)
 
 
 def _word(norms: Sequence[str], at: int, lexicon: Lexicon) -> tuple[float | None, int]:

@@ -139,10 +139,12 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
     read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
-    found = [one for one in read_here if one.kind not in SHAPED or not scene.lexicon.reading]
+    is_shaped = bool(scene.lexicon.reading) and not scene.is_plain
+    found = [one for one in read_here if not is_shaped or one.kind not in SHAPED]
     clear = [one for one in found if one.open_reason is None]
     by_shapes = [one for one in _by_shapes(plain, scene, request) if not any(_overlaps(one, other) for other in clear)]
-    claims = (*(one for one in found if not any(_overlaps(one, other) for other in by_shapes)), *by_shapes)
+    rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
+    claims = tuple(sorted((*rest, *by_shapes), key=lambda one: one.start)) if by_shapes else tuple(found)
     of_parts = with_installation(claims, plain, scene)
     told = with_remembered([worded(claim, spoken) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
@@ -158,7 +160,7 @@ def _by_shapes(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ..
         return ()
 
 
-SHAPED: frozenset[ClaimKind] = frozenset()
+SHAPED: frozenset[ClaimKind] = frozenset({ClaimKind.TIME, ClaimKind.HISTORY, ClaimKind.LAST_RUN})
 """Kinds of claims that shapes alone find, in languages that have any."""
 
 

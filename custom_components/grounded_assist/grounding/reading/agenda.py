@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from ..model import Moment, MomentKind
-from .items import Item
 from .moments import full_date, windows_on
 from .time_words import TimeWords
+
+if TYPE_CHECKING:
+    from .items import Item
 
 _DAYS = 7
 _DAY = timedelta(days=1)
@@ -15,10 +18,17 @@ _DAY = timedelta(days=1)
 
 def agenda_moment(day: Item | None, clock: Item | None, now: datetime) -> Moment | None:
     """Return the time that a day, a time of day or both tell; None if neither does, or none that could be meant."""
-    told = [item for item in (day, clock) if item is not None and item.told is not None]
-    if not told or any(item.told is not None and item.told.kind is not MomentKind.AT for item in told):
+    items = [item for item in (day, clock) if item is not None]
+    return moment_to_come(
+        [replace(item.told, start=item.start, end=item.end) for item in items if item.told is not None], now
+    )
+
+
+def moment_to_come(told: Sequence[TimeWords], now: datetime) -> Moment | None:
+    """Do the same with the words of the times, in the order in which they were said."""
+    if not told or any(words.kind is not MomentKind.AT for words in told):
         return None
-    words = _together([item.told for item in told if item.told is not None])
+    words = _together(told)
     windows = tuple(window for one in _days(words, now.date()) for window in windows_on(words, one, now))
     if not windows:
         return None
@@ -28,8 +38,8 @@ def agenda_moment(day: Item | None, clock: Item | None, now: datetime) -> Moment
         date=full_date(words),
         weekday=words.weekday,
         is_clock=words.hour is not None,
-        start=min(item.start for item in told),
-        end=max(item.end for item in told),
+        start=min(one.start for one in told),
+        end=max(one.end for one in told),
     )
 
 

@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
+from typing import TYPE_CHECKING, Protocol
 
 from ..model import Moment, MomentKind
-from .items import Item
 from .time_words import TimeWords
+
+if TYPE_CHECKING:
+    from .items import Item
 
 _NOON = 12
 _DAY = timedelta(days=1)
@@ -51,13 +54,23 @@ _YEARS = range(1, 10_000)
 type Window = tuple[datetime, datetime]
 
 
+class Spanned(Protocol):
+    """Some words of a text."""
+
+    @property
+    def start(self) -> int: ...
+
+    @property
+    def end(self) -> int: ...
+
+
 def moments_of(items: Sequence[Item], now: datetime) -> tuple[Moment, ...]:
     """Return the times that are told of what has happened, in the order of their words."""
     told = ((item, item.told) for item in items if item.told is not None)
     return tuple(moment_of(item, words, now) for item, words in told if words.kind is not MomentKind.TIMES)
 
 
-def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
+def moment_of(item: Spanned, told: TimeWords, now: datetime) -> Moment:
     """Return the time that is meant where something past is told."""
     windows = past_windows(told, now)
     return Moment(
@@ -77,7 +90,7 @@ def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
     )
 
 
-def due_moment(item: Item, told: TimeWords, now: datetime) -> Moment:
+def due_moment(item: Spanned, told: TimeWords, now: datetime) -> Moment:
     """Return the time that is meant where something is set to it, or begins or ends at it."""
     if not told.has_day:
         windows = tuple(windows_on(told, now.date(), now))

@@ -41,6 +41,8 @@ class TimeWords:
     """Told to come after what was told before."""
     has_preposition: bool = False
     """It stands behind "at" or "on": no time that it is, but one at which something is."""
+    start: int = 0
+    end: int = 0
 
     @property
     def has_day(self) -> bool:
