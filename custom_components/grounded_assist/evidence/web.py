@@ -15,7 +15,7 @@ from homeassistant.util import dt as dt_util
 from ..const import SUBENTRY_WEB_SEARCH
 from ..grounding.consensus import SITES, Result, Told, claimed_value, may_be_told, told_by
 from ..grounding.model import Claim, Evidence, Search, Source
-from ..grounding.reading.public import query_of
+from ..grounding.reading import query_of
 from ..grounding.scene import Scene
 from ..grounding.secrets import SAID_BEFORE
 from ..grounding.tokens import name_words

@@ -42,6 +42,8 @@ class TokenKind(StrEnum):
     WORD = "word"
     NUMBER = "number"
     MARK = "mark"
+    ID = "id"
+    """The whole id of an entity or an action, in a text that is read."""
 
 
 class Token(NamedTuple):

@@ -4,7 +4,6 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Claim, ClaimKind
 from custom_components.grounded_assist.grounding.reading import read
-from custom_components.grounded_assist.grounding.reading.yaml_lines import lines_of
 from tests.grounding.homes import turn
 
 
@@ -136,16 +135,3 @@ def test_spans_are_of_the_whole_text() -> None:
     assert field.kind is ClaimKind.FIELD
     assert field.member is not None
     assert text[field.member.option_start : field.member.option_end] == "slow"
-
-
-def test_lines() -> None:
-    """A line has its depth, its key and its value with their places."""
-    text = "a:\n  - 'b': \"c\"\n\nword\n  - d"
-    lines = lines_of(text)
-    assert [(one.depth, one.begins, one.key, one.value) for one in lines] == [
-        (0, False, "a", ""),
-        (4, True, "b", "c"),
-        (4, True, "", "d"),
-    ]
-    assert [text[one.value_start : one.value_end] for one in lines] == ["", "c", "d"]
-    assert text[lines[1].start : lines[1].end] == "b"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.reading.public import query_of
+from custom_components.grounded_assist.grounding.reading import query_of
 from tests.grounding.german import homes as german
 from tests.grounding.homes import Turn, turn
 

@@ -77,9 +77,10 @@ class Grammar:
 @lru_cache(maxsize=16)
 def grammar_of(lexicon: Lexicon) -> Grammar | None:
     """Return the grammar of a language; None where it has none."""
-    data = lexicon.reading
-    if not data:
-        return None
+    return _grammar(lexicon.reading) if lexicon.reading else None
+
+
+def _grammar(data: Mapping[str, object]) -> Grammar:
     classes = {
         str(name): tuple(map(str, cast("list[object]", words))) for name, words in _table(data, "classes").items()
     }
@@ -110,6 +111,12 @@ def grammar_of(lexicon: Lexicon) -> Grammar | None:
         answers=shapes["answers"],
         requests=shapes["requests"],
     )
+
+
+@lru_cache(maxsize=1)
+def no_grammar() -> Grammar:
+    """Return the grammar of a language of which only words are known: literals need no more."""
+    return _grammar({})
 
 
 def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:

@@ -1,20 +1,22 @@
 """Every sense that each stretch of a sentence may have: which one holds, a shape decides."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
+import re
 from typing import Final
 from unicodedata import category
 
 from ..lexicon import Word, WordKind
 from ..matches import Match
+from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
 from ..model import Quantity, Relation
 from ..reading.time_words import TimeWords
 from ..scene import Scene
 from ..tokens import Token, TokenKind, tokenize
 from .edge import Edge
-from .grammar import Grammar
+from .grammar import Grammar, grammar_of, no_grammar
 from .phrases import Phrase, phrases_at
 from .times import Times
 from .values import Number, number_at
@@ -43,6 +45,24 @@ _PREDICATES = frozenset(
 )
 _LONGEST_WORDS = 3
 """Words of a mode, a title, an option that no dictionary has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a sentence as the longest name, phrase, time or mark it is; places are of the text."""
+
+    start: int
+    end: int
+    tasks: frozenset[str] = frozenset()
+    """What it does as a function word."""
+    kinds: frozenset[WordKind] = frozenset()
+    match: Match | None = None
+    told: TimeWords | None = None
+    """The time that it tells."""
+    is_mark: bool = False
+
+    def does(self, *tasks: str) -> bool:
+        return not self.tasks.isdisjoint(tasks)
 
 
 class Lattice:
@@ -104,7 +124,13 @@ class Lattice:
     @cached_property
     def names(self) -> tuple[tuple[Match, ...], ...]:
         """What of the home the words that begin at each token may name, the longest name first."""
-        return tuple(self.scene.home.matches(self.tokens, index) for index in range(self.size))
+        home = self.scene.home
+        return tuple(
+            home.matches(self.tokens, index)
+            if token.kind is not TokenKind.ID
+            else (Match(1, entity_ids=(token.norm,)),) * (home.entity(token.norm) is not None)
+            for index, token in enumerate(self.tokens)
+        )
 
     def is_of(self, at: int, *names: str) -> bool:
         """Return whether a token belongs to one of some closed classes."""
@@ -122,6 +148,34 @@ class Lattice:
     def begins_predicate(self, at: int) -> bool:
         """Return whether a predicate may begin at a token that may belong to a name as well."""
         return self.norms[at] in self.grammar.literals or any(word.kind in _PREDICATES for word, _ in self.senses[at])
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Names, words, marks and times one after the other, the longest of each: what a clause is made of."""
+        return tuple(self._pieces())
+
+    def _pieces(self) -> Iterator[Piece]:
+        told = {one.start: (one.end, one.value) for one in self.times if isinstance(one.value, TimeWords)}
+        at = 0
+        while at < self.size:
+            if at in told:
+                end, item = told[at]
+                yield Piece(self.tokens[at].start, self.tokens[end - 1].end, told=item)
+                at = end
+                continue
+            end = max((end for _, end in self.senses[at]), default=at + 1)
+            words = tuple(word for word, stop in self.senses[at] if stop == end)
+            tasks = frozenset(word.id for word in words if word.kind is WordKind.FUNCTION)
+            match = next(iter(self.names[at]), None)
+            if match is not None and (at + match.length < end or (match.length == 1 and tasks and end == at + 1)):
+                match = None
+            end = end if match is None else at + match.length
+            words = tuple(word for word, stop in self.senses[at] if stop == end)
+            is_mark = self.tokens[at].kind is TokenKind.MARK and not words
+            start, stop = self.tokens[at].start, self.tokens[end - 1].end
+            tasks = frozenset(word.id for word in words if word.kind is WordKind.FUNCTION)
+            yield Piece(start, stop, tasks, frozenset(word.kind for word in words), match, is_mark=is_mark)
+            at = end
 
     # --- edges
 
@@ -343,14 +397,28 @@ _LEVEL_STEP = 8.0
 """Percent: a third is 33 or 37."""
 
 
-def lattice_of(text: str, scene: Scene, grammar: Grammar) -> Lattice:
+def lattice_of(text: str, scene: Scene, grammar: Grammar | None = None) -> Lattice:
     """Return the lattice of a text, made once a turn."""
+    grammar = grammar or grammar_of(scene.lexicon) or no_grammar()
     key = (Lattice, text, scene.home, scene.home.version)
     known = scene.lattices.get(key)
     if known is None:
         known = scene.lattices[key] = Lattice(text, scene, grammar)
     known.scene = scene
     return known
+
+
+PRINTED: Final = re.compile(
+    r"(?<![\w./:@\\-])(?P<domain>[a-z][a-z0-9_]*[a-z0-9])\.(?P<object>[a-z0-9_]++)(?![\w-]*+[/@:(]\w|\.\w|[-\w(])"
+)
+"""What may be the id of an entity, or of an action."""
+
+
+def is_id(match: re.Match[str]) -> bool:
+    """Return whether what is printed like an id is one, and no file and no number."""
+    domain, name = match["domain"], match["object"]
+    is_action = domain in ACTION_DOMAINS and name.partition("_")[0] in ACTION_VERBS
+    return (domain in DOMAINS or is_action) and name not in FILE_ENDINGS and not name.isdecimal()
 
 
 def _compares(word: Word) -> bool:
@@ -360,7 +428,14 @@ def _compares(word: Word) -> bool:
 def _tokens(text: str, contractions: Mapping[str, Sequence[str]]) -> Iterator[Token]:
     """Yield the tokens of a sentence: contractions in their parts, without decoration."""
     found = tokenize(text)
+    printed = {match.start(): match for match in PRINTED.finditer(text) if is_id(match)} if "." in text else {}
+    end = 0
     for index, token in enumerate(found):
+        if (match := printed.get(token.start)) is not None:
+            end = match.end()
+            yield Token(match.group(), token.start, end, TokenKind.ID)
+        if token.start < end:
+            continue
         if token.norm in _DECORATION or _is_joint(found, index):
             continue
         if (parts := contractions.get(token.norm)) is not None:

@@ -139,6 +139,7 @@ def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: _Kinds) ->
     home = lattice.scene.home
     word = lattice.norms[at]
     found: set[str] = set(home.described_by((word,)))
+    found.update((word,) if home.entity(word) is not None else ())
     for area in areas_with(lattice, word):
         found.update(one.id for one in home.entities(area_ids=(area,), primary_only=False, include_groups=True))
     for begin in content:
@@ -185,7 +186,9 @@ def _covers(
             continue
         norm, is_named = stem(lattice.norms[at]), reached[index]
         is_head = at == content[-1] and not of_kind_only
-        if norm in words and not (is_head and _is_other_kind(lattice, at, entity, kinds)):
+        if lattice.norms[at] == entity.id or (
+            norm in words and not (is_head and _is_other_kind(lattice, at, entity, kinds))
+        ):
             reached[index + 1] = True
         elif norm in places or _is_filler(lattice, at):
             reached[index + 1] = reached.get(index + 1, False) or is_named

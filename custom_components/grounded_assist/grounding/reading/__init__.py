@@ -7,13 +7,17 @@ import re
 
 from ..effort import Effort, TooMuchToReadError, is_too_long
 from ..engine import read_sentence
+from ..engine.hedges import worded
+from ..engine.lattice import lattice_of
+from ..engine.literals import literal_claims
+from ..engine.specifics import query_of, specific_claims
+from ..engine.templates import block_claims, template_claims
 from ..lexicon import WordKind
 from ..limits import LONGEST_BLOCK, LONGEST_REQUEST, LONGEST_TEXT, STEPS_OF_SHAPES
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
 from .answers import answer_of_attempt, bare_answer
-from .blocks import block_claims
 from .causes import parted
 from .citations import blanked, cite, find_citations, without_citations
 from .clauses import find_clauses
@@ -23,7 +27,6 @@ from .enumerations import with_enumeration
 from .existence import asked_to_be_there, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
-from .hedges import worded
 from .installation import with_installation
 from .items import Item, any_is, is_printed_call, mask
 from .kinds import CLAUSE_READERS, NATURE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
@@ -51,13 +54,14 @@ from .sensed import as_answer_of_now, as_detecting
 from .spoken_numbers import fold_numbers, with_one
 from .state_claims import Surroundings, state_claims, subject_phrases, was_in_vain
 from .taken_up import answer_to_name, taken_up
-from .templates import template_claims
 from .time_claims import not_of_now
 from .times import fold_times_of
 from .topics import of_topic
 from .value_claims import value_claims
 from .word_order import in_reading_order
 from .wordings import AS_SPOKEN, IN_ORDER, written_out
+
+__all__ = ["query_of", "read", "read_each"]
 
 _TITLE = "#"
 """What a line of Markdown begins with that is a title of others and no sentence."""
@@ -139,14 +143,17 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
     read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
+    lattice = lattice_of(plain, scene)
+    literal = (*literal_claims(lattice, _spoken_before(scene)), *specific_claims(lattice))
     is_shaped = bool(scene.lexicon.reading) and not scene.is_plain
-    found = [one for one in read_here if not is_shaped or one.kind not in SHAPED]
+    by_rules = [one for one in read_here if not is_shaped or one.kind not in SHAPED]
+    found = merged(by_rules, literal)
     clear = [one for one in found if one.open_reason is None]
     by_shapes = [one for one in _by_shapes(plain, scene, request) if not any(_overlaps(one, other) for other in clear)]
     rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
     claims = tuple(sorted((*rest, *by_shapes), key=lambda one: one.start)) if by_shapes else tuple(found)
     of_parts = with_installation(claims, plain, scene)
-    told = with_remembered([worded(claim, spoken) for claim in of_parts], plain, sentence, scene)
+    told = with_remembered([worded(claim, lattice) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..engine.hedges import UNSURE
 from ..lexicon import WordKind
 from ..model import SURE, Aspect
 from .asides import (
@@ -21,7 +22,6 @@ from .asides import (
 from .between import Belonging, belonging, is_told_too, next_said
 from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
-from .hedges import UNSURE
 from .items import PERSONS, Item, any_is, names_domain
 from .joined import (
     also_playing,

@@ -10,7 +10,6 @@ from .comparisons import comparison_claims
 from .dialogue import dialogue_claims
 from .entries import entry_claims
 from .extremes import extreme_claims
-from .fields import field_claims
 from .finished import finished_claims
 from .forecasts import forecast_claims
 from .grammar import Clause
@@ -18,7 +17,6 @@ from .history_claims import history_claims
 from .items import Item
 from .key_values import key_value_claims
 from .last_runs import last_run_claims
-from .names import name_claims
 from .notices import notice_claims
 from .now import now_claims, sun_claims
 from .places import place_claims
@@ -27,7 +25,6 @@ from .reported import reported_claims
 from .set_states import set_state_claims
 from .sole import sole_claims
 from .sorts import sort_claims
-from .specifics import specific_claims
 from .state_claims import Surroundings
 from .time_claims import time_claims
 from .whereabouts import whereabouts_claims
@@ -68,10 +65,7 @@ NATURE_READERS: tuple[ClauseReader, ...] = (sort_claims, capability_claims)
 SENTENCE_READERS: tuple[SentenceReader, ...] = (
     sun_claims,
     reported_claims,
-    field_claims,
     dialogue_claims,
-    name_claims,
-    specific_claims,
     entry_claims,
     whereabouts_claims,
     notice_claims,

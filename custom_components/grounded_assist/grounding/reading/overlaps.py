@@ -75,6 +75,9 @@ def _says(known: Claim, claim: Claim) -> bool:
     if known.kind is ClaimKind.FIELD:
         return _overlap(known.start, known.end, claim)
     value = known.value
+    if claim.kind is ClaimKind.SPECIFIC and known.kind in (ClaimKind.ENTRY, *_OF_THEIR_OWN):
+        # That it is in the calendar does not say on which day.
+        return False
     if claim.risk is Risk.VERY_HIGH and known.kind not in _OF_FORM:
         return value is not None and _overlap(value.start, value.end, claim)
     if claim.kind is ClaimKind.FIELD:
