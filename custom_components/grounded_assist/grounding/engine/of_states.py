@@ -132,7 +132,7 @@ def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) 
         # "He's off" may be on his way.
         return True
     is_of_turn = told.discourse.question == "command" or not ids.isdisjoint(told.discourse.touched)
-    return is_event and told.edge("by") is None and not is_of_turn
+    return is_event and told.edge("by") is None and not (is_of_turn or told.is_timed)
 
 
 _MOVING = frozenset({"vacuum", "lawn_mower"})

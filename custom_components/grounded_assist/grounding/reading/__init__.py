@@ -144,14 +144,13 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     spoken = fold_names(timed, plain, scene.home)
     read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
     lattice = lattice_of(plain, scene)
-    literal = (*literal_claims(lattice, _spoken_before(scene)), *specific_claims(lattice))
     is_shaped = bool(scene.lexicon.reading) and not scene.is_plain
-    by_rules = [one for one in read_here if not is_shaped or one.kind not in SHAPED]
-    found = merged(by_rules, literal)
+    found = [one for one in read_here if not is_shaped or one.kind not in SHAPED]
     clear = [one for one in found if one.open_reason is None]
     by_shapes = [one for one in _by_shapes(plain, scene, request) if not any(_overlaps(one, other) for other in clear)]
     rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
-    claims = tuple(sorted((*rest, *by_shapes), key=lambda one: one.start)) if by_shapes else tuple(found)
+    said = tuple(sorted((*rest, *by_shapes), key=lambda one: one.start)) if by_shapes else tuple(found)
+    claims = merged(said, (*literal_claims(lattice, _spoken_before(scene)), *specific_claims(lattice)))
     of_parts = with_installation(claims, plain, scene)
     told = with_remembered([worded(claim, lattice) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
