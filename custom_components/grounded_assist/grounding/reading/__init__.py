@@ -147,10 +147,15 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     is_shaped = bool(scene.lexicon.reading) and not scene.is_plain
     found = [one for one in read_here if not is_shaped or one.kind not in SHAPED]
     clear = [one for one in found if one.open_reason is None]
-    by_shapes = [one for one in _by_shapes(plain, scene, request) if not any(_overlaps(one, other) for other in clear)]
+    literal = (*literal_claims(lattice, _spoken_before(scene)), *specific_claims(lattice))
+    by_shapes = [
+        one
+        for one in _by_shapes(plain, scene, request)
+        if not any(_overlaps(one, other) for other in (clear if one.meaning else (*clear, *literal)))
+    ]
     rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
     said = tuple(sorted((*rest, *by_shapes), key=lambda one: one.start)) if by_shapes else tuple(found)
-    claims = merged(said, (*literal_claims(lattice, _spoken_before(scene)), *specific_claims(lattice)))
+    claims = merged(said, literal)
     of_parts = with_installation(claims, plain, scene)
     told = with_remembered([worded(claim, lattice) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
