@@ -38,6 +38,9 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
             continue
         context = governor.meets(gap)
         is_asserted = context is Context.ASSERTED and _is_closed(lattice, clause)
+        if clause.is_continued and (not found[-1].is_asserted or _is_denied(found[-1])):
+            # "Isn't on and playing", "at 80% and 10%".
+            is_asserted = False
         found.append(
             Clause(
                 start=clause.start,
@@ -52,6 +55,10 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
             governor.is_framed = True
         at = behind = clause.end
     return tuple(_trailed(lattice, one, found) for one in found)
+
+
+def _is_denied(clause: Clause) -> bool:
+    return any(one.role("not") is not None for one in clause.matches)
 
 
 def _trailed(lattice: Lattice, clause: Clause, found: Sequence[Clause]) -> Clause:

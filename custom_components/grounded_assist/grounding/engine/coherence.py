@@ -19,9 +19,15 @@ def coherent(claims: tuple[Claim, ...], lattice: Lattice) -> tuple[Claim, ...]:
         for index, one in enumerate(states)
         for other in states[index + 1 :]
         if one.readings == other.readings and _excludes(one, other)
-        for one in (one, other)
+        for one in _open_ones(one, other)
     }
     return tuple(one.left_open(Reason.AMBIGUOUS) if id(one) in at_odds else one for one in apart)
+
+
+def _open_ones(one: Claim, other: Claim) -> tuple[Claim, ...]:
+    """Return which of two claims that exclude each other are open: what was done last holds, where it says of what."""
+    is_sequence = one.kind is other.kind is ClaimKind.OUTCOME and other.subject_start >= other.start
+    return (one,) if is_sequence else (one, other)
 
 
 def _excludes(one: Claim, other: Claim) -> bool:

@@ -455,4 +455,5 @@ def _is_joint(tokens: Sequence[Token], index: int) -> bool:
     if token.norm in ("'", "°", "’"):
         return token.norm != "°"
     is_hyphen = token.norm in ("-", "/", ".") and 0 < index < len(tokens) - 1
-    return is_hyphen and tokens[index - 1].end == token.start and tokens[index + 1].start == token.end
+    is_inside = is_hyphen and TokenKind.MARK not in (tokens[index - 1].kind, tokens[index + 1].kind)
+    return is_inside and tokens[index - 1].end == token.start and tokens[index + 1].start == token.end

@@ -31,7 +31,7 @@ def read_there(told: Told) -> Iterator[Claim]:
     members = tuple(one for one in found.entities if one.is_primary and not one.members)
     is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
     if phrase.count is not None and not is_denied:
-        if noun not in _WHOLE_KINDS:
+        if noun not in WHOLE_KINDS:
             # Not every light is a lamp.
             return
         reading = Reading(entity_ids=tuple(one.id for one in members))
@@ -60,11 +60,25 @@ def read_there(told: Told) -> Iterator[Claim]:
             quantifier=Quantifier.NONE if is_denied else Quantifier.SOME,
         )
         return
-    yield from told.claim(ClaimKind.EXISTENCE, (reading,), subject=phrase, by="n", is_negated=is_denied, noun=noun)
+    if is_denied and phrase.is_definite and not found.exact:
+        # "I couldn't find that light" need be none that is there.
+        return
+    is_vague = found.is_loose or (not found.exact and len({one.domain for one in found.entities}) > 1)
+    yield from told.claim(
+        ClaimKind.EXISTENCE,
+        (reading,),
+        subject=phrase,
+        by="n",
+        is_negated=is_denied,
+        noun=noun,
+        may_be_elsewhere=is_denied and is_vague,
+    )
 
 
-_WHOLE_KINDS: Final = frozenset({"light", "lock", "window", "fan", "camera", "thermostat", "vacuum", "garage_door"})
+WHOLE_KINDS: Final = frozenset({"light", "lock", "window", "fan", "camera", "thermostat", "vacuum", "garage_door"})
 """Nouns for all of a domain, or of a class of it."""
+_WHOLE_DOMAINS: Final = frozenset({"light", "lock", "fan", "person"})
+"""Domains of which all are called by one noun."""
 _SENSED: Final = frozenset({"motion", "smoke", "leak", "water", "gas"})
 """Nouns of what sensors detect, and what is not there where they detect none."""
 
@@ -223,7 +237,8 @@ def read_only(told: Told) -> Iterator[Claim]:
     home = told.scene.home
     own = [one for each in subjects for i in each.readings[0].entity_ids if (one := home.entity(i)) is not None]
     others = _others(told, kind, own, word.id)
-    if not others or len({one.domain for one in own}) != 1:
+    is_of_kind = kind is not None or own[0].domain in _WHOLE_DOMAINS or own[0].device_class in WHOLE_KINDS
+    if not others or len({one.domain for one in own}) != 1 or not is_of_kind or len(own) > len(subjects):
         return
     yield from told.claim(
         ClaimKind.STATE,

@@ -50,6 +50,9 @@ def _otherwise(told: Told, word: Word, role: str) -> Iterator[Claim]:
     """Read of what has no such state whether it can be reached, whether it runs, or the word that it shows."""
     for meaning, said, is_denied in _INSTEAD.get(word.id, ()):
         for subject in told.subjects(_ANY_OR_RUNNING[said]):
+            if subject.phrase.quantifier is Quantifier.NONE:
+                # "No lights are connected" may be said of a home that has none.
+                return
             yield from _state_claim(told, subject, meaning, role, is_flipped=is_denied)
             return
     if told.is_denied or told.match.frame == "outcome" or word.id in SWITCHED:
@@ -323,6 +326,8 @@ def read_low(told: Told) -> Iterator[Claim]:
     is_fine = told.edge("fine") is not None
     phrase = told.phrase()
     if phrase is None or phrase.quantifier not in (Quantifier.NONE, Quantifier.ALL) or not found:
+        return
+    if denoted(told.lattice, phrase.content).attributes != ("battery",) or told.places:
         return
     if (phrase.quantifier is Quantifier.ALL) is is_fine:
         yield from told.claim(

@@ -12,7 +12,7 @@ from .discourse import Discourse
 from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
-from .of_sets import rooms_of
+from .of_sets import WHOLE_KINDS, rooms_of
 from .of_states import read_state
 from .of_values import read_value
 from .phrases import Phrase
@@ -34,6 +34,8 @@ class Question:
     """Of what is asked which, or how many, are so."""
     among: tuple[Reading, ...] = ()
     """Of which set."""
+    is_whole: bool = True
+    """The set is all that anybody would call so."""
     topic: Edge | None = None
     """The noun phrase of the request that a value, or a title, would be one of."""
     attribute: str = ""
@@ -86,7 +88,7 @@ def _topic(lattice: Lattice) -> Edge | None:
 def _is_narrowed(lattice: Lattice, end: int) -> bool:
     """Return whether something is asked less behind a request: "but not the reading lamp"."""
     names = (name for at in range(end, lattice.size) for name, _ in lattice.classes[at])
-    return any(name in ("except", "not", "conditional") for name in names)
+    return any(name in ("except", "not", "conditional", "or") for name in names)
 
 
 def _starts(lattice: Lattice) -> Iterator[int]:
@@ -144,7 +146,10 @@ def _of_set(told: Told) -> Question:
 
     found = subjects_of(asked, can, told.places, told.discourse)
     return Question(
-        kind=told.match.frame, meaning=meaning, among=tuple(one for each in found for one in each.readings[:1])
+        kind=told.match.frame,
+        meaning=meaning,
+        among=tuple(one for each in found for one in each.readings[:1]),
+        is_whole=all(WHOLE_KINDS.issuperset(each.denoted.nouns) and not each.denoted.is_loose for each in found),
     )
 
 
@@ -226,7 +231,7 @@ def _named(told: Told, asked: Question) -> Iterator[Claim]:
     phrase = told.phrase()
     if phrase is None or phrase.quantifier not in (None, Quantifier.ONLY):
         return
-    is_only = phrase.quantifier is Quantifier.ONLY
+    is_only = phrase.quantifier is Quantifier.ONLY and asked.is_whole
     bare = replace(phrase, quantifier=None)
     among = {i for one in asked.among for i in one.entity_ids}
 
