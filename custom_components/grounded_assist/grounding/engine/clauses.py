@@ -110,8 +110,9 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
     if len(behind) == 1 and breaks[0] == end and lattice.is_of(end + 1, "no"):
         # "Armed: no."
         return False
-    if breaks[0] == end and lattice.is_of(end + 1, "agent") and any(lattice.is_of(at, "saying") for at in behind):
-        # "It's locked, I hope."
+    is_said = any(lattice.is_of(at, "saying") for at in behind) and len(behind) <= _LONGEST_TAG
+    if breaks[0] == end and (is_said or lattice.is_of(end + 1, "according")):
+        # "It's locked, I hope", "it's open, according to Ben".
         return False
     is_question = len(breaks) > 1 and lattice.norms[breaks[1]] == "?"
     return not (is_question and breaks[0] == end and _is_tag(lattice, behind))
@@ -124,10 +125,13 @@ def _is_label(lattice: Lattice, clause: Clause) -> bool:
 
 
 def _is_paired(lattice: Lattice, clause: Clause) -> bool:
-    """Return whether two things are given two values: "A and B are at 30% and 50%"."""
+    """Return whether two things are said to be two things: "A and B are at 30% and 50%", "are locked and unlocked"."""
     has_value = any(edge.kind in ("qty", "amount") for one in clause.matches for _, edge in one.roles)
     ends = [end for name, end in lattice.classes[clause.end] if name == "and"]
-    return has_value and bool(ends) and lattice.number(max(ends)) is not None
+    if has_value and ends and lattice.number(max(ends)) is not None:
+        return True
+    is_of_several = any(getattr(edge.value, "parts", ()) for one in clause.matches for _, edge in one.roles)
+    return is_of_several and bool(ends) and bool(lattice.edges("state", max(ends)))
 
 
 def _is_tag(lattice: Lattice, words: range) -> bool:

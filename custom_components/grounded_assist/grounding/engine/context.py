@@ -60,6 +60,8 @@ class Governor:
     def _piece(self, start: int, end: int, mark: str, *, is_first: bool) -> Context:
         """Return how the words between two marks govern what follows them; no mark is the clause itself."""
         lattice = self.lattice
+        if start == 0 and lattice.is_of(0, "consequence"):
+            return Context.FRAMED
         if self._is_box(start, end) or (mark and any(lattice.edges("time", at) for at in range(start, end))):
             return Context.FRAMED
         if any(name == "conditional" for at in range(start, end) for name, _ in lattice.classes[at]):

@@ -176,7 +176,8 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
             at = max(edge.end for edge in phrases_from(lattice, at, end))
             continue
         is_answer = lattice.is_of(at, "yes", "no") and lattice.may_end(at + 1)
-        if not phrases or is_answer or (lattice.is_stop(at) and not lattice.names[at]):
+        is_stop = lattice.is_stop(at) and not (lattice.names[at] or lattice.is_of(at, "det"))
+        if not phrases or is_answer or is_stop:
             at += 1
             continue
         longest = max(phrases, key=lambda edge: edge.end)

@@ -99,6 +99,9 @@ def read_everything(told: Told) -> Iterator[Claim]:
     is_none = phrase.quantifier is Quantifier.NONE
     sets = tuple(_sets(word.id, there, is_of_room=bool(rooms)))
     spoken = told.discourse.asked | {i for one in told.discourse.single for i in one.entity_ids}
+    if not any(one.id not in apart for one in sets[0]) if sets else True:
+        # All that would surely be meant is not there.
+        return
     if not rooms and (spoken or told.discourse.here):
         # Everything, or all of what was spoken of.
         sets += tuple(tuple(one for one in each if told.discourse.is_here(one) or one.id in spoken) for each in sets)

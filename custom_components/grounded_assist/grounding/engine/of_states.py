@@ -25,6 +25,12 @@ def read_state(told: Told) -> Iterator[Claim]:
     yield from with_times(told, role, _with_tail(told, _read_as(told, role, word)))
 
 
+def _is_named(subject: Subject) -> bool:
+    phrase, found = subject.phrase, subject.denoted
+    is_told = phrase.is_definite or phrase.quantifier is not None or bool(phrase.parts or phrase.pronoun)
+    return is_told or bool(found.nouns) or all(one.is_exact for one in subject.readings)
+
+
 def _with_tail(told: Told, claims: Iterator[Claim]) -> Iterator[Claim]:
     """Yield claims, and behind them what the same clause says of a value: "is on at 40%"."""
     found = tuple(claims)
@@ -38,6 +44,9 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
     is_then = role == "then"
     for meaning in _meanings(told, role, word):
         subjects = told.subjects(can_be(meaning))
+        if told.match.frame == "label" and not all(map(_is_named, subjects)):
+            # Without a verb a word of a name is no subject: "back on again".
+            return
         for subject in subjects:
             noun = subject.denoted.nouns[-1] if subject.denoted.nouns else ""
             yield from _state_claim(told, subject, SENSES.get((noun, meaning), meaning), role, is_then=is_then)
@@ -133,6 +142,9 @@ def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) 
     ids = {i for one in subject.readings for i in one.entity_ids}
     if meaning == "off" and any(i.partition(".")[0] in _MOVING for i in ids):
         # "He's off" may be on his way.
+        return True
+    if meaning == UNAVAILABLE and any(told.lattice.is_of(edge.start, "not") for _, edge in told.match.roles):
+        # "Isn't available" may be none that there is.
         return True
     is_of_turn = told.discourse.question == "command" or not ids.isdisjoint(told.discourse.touched)
     return is_event and told.edge("by") is None and not (is_of_turn or told.is_timed)

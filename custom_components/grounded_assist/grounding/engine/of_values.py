@@ -29,7 +29,8 @@ def read_value(told: Told) -> Iterator[Claim]:
         quantity = replace(quantity, number=share, unit="%")
     word = told.word("attr")
     is_set = told.match.frame == "set"
-    for part, attribute, readings in valued(told, phrase, quantity, (word.id,) if word else (), is_set=is_set):
+    named = (word.id,) if word else _asked(told)
+    for part, attribute, readings in valued(told, phrase, quantity, named, is_set=is_set):
         is_open = not word and not is_set and attribute in TARGETS and not _says(told, part)
         yield from told.claim(
             ClaimKind.VALUE,
@@ -45,6 +46,16 @@ def read_value(told: Told) -> Iterator[Claim]:
 
 _SHARES = frozenset({"open", "closed"})
 _EACH = frozenset({Quantifier.ALL, Quantifier.BOTH})
+
+
+def _asked(told: Told) -> tuple[str, ...]:
+    """Return what a request asks of each thing that is listed with a value: "Hall lamp: 90%"."""
+    asked = told.discourse.request
+    if asked is None or ":" not in told.lattice.norms[told.match.start : told.match.end]:
+        return ()
+    return tuple(
+        word.id for at in range(asked.size) for word, _ in asked.senses[at] if word.kind is WordKind.ATTRIBUTE
+    )[:1]
 
 
 def _says(told: Told, phrase: Phrase) -> bool:
@@ -73,6 +84,9 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
     if any(lattice.is_of(at, "household") for at in phrase.content) or phrase.pronoun == "there":
         return
     if phrase.pronoun == "it" and places and quantity.unit not in _DEGREES:
+        return
+    if phrase.pronoun == "it" and any(lattice.is_of(at, "sky") for at in range(lattice.size)):
+        # "It's 14 °C and cloudy" is the weather.
         return
     if places and (phrase.pronoun == "it" or _is_of_attribute_alone(phrase, lattice)):
         phrase = replace(phrase, content=tuple(at for one in places for at in one.content), pronoun="")

@@ -108,7 +108,8 @@ def _question(match: Match, lattice: Lattice) -> Question:
         case "polar" | "command":
             claims = tuple(read_state(told))
             is_command = match.frame == "command" or (lattice.norms[-1] != "?" and _is_bare(match))
-            kind = "command" if is_command else "polar"
+            is_deed = match.role("do") is not None or match.role("past") is not None
+            kind = "command" if is_command else "deed" if is_deed else "polar"
             some = claims[0] if len(claims) == 1 and claims[0].quantifier is Quantifier.SOME else None
             among = some.readings[:1] if some is not None and kind == "polar" else ()
             meaning = some.meaning if among and some is not None else ""
@@ -157,7 +158,7 @@ def _of_anything(told: Told) -> Question:
     """Read "is anything on in the dining room?" as asking which of what is there."""
     word = told.word("state") or told.word("doing")
     rooms = rooms_of(told, told.places)
-    if word is None or rooms is None:
+    if word is None or rooms is None or told.is_timed:
         return NOTHING
     home = told.scene.home
     among = home.entities(area_ids=rooms) if rooms else told.scene.everything()
@@ -169,7 +170,7 @@ def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
     """Return what an answer claims that is no sentence by itself."""
     frame = told.match.frame
     match frame:
-        case "so" | "not_so" if asked.kind == "polar":
+        case "so" | "not_so" if asked.kind == "polar" or (asked.kind == "deed" and frame == "so"):
             return tuple(_confirmed(one, told, is_denied=frame == "not_so") for one in asked.claims)
         case "done" if asked.kind == "command":
             return tuple(

@@ -213,6 +213,17 @@ def _is_other_kind(lattice: Lattice, at: int, entity: Entity, kinds: _Kinds) -> 
     return stem(lattice.norms[at]) not in heads
 
 
+def is_headed(entity: Entity, content: tuple[int, ...], lattice: Lattice) -> bool:
+    """Return whether a name ends with one of some words, or with a noun for such a thing: "front door" of its lock."""
+    said = {stem(lattice.norms[at]) for at in content}
+    for name in entity.names:
+        last = (name_words(name) or ("",))[-1]
+        nouns = (sense.id for sense, _ in lattice.scene.lexicon.at((last,), 0) if sense.kind is WordKind.NOUN)
+        if stem(last) in said or any(accepts(one, entity, _LOOSELY) for one in nouns):
+            return True
+    return False
+
+
 def accepts(noun: str, entity: Entity, kinds: _Kinds) -> bool:
     """Return whether a noun is for things of this kind."""
     # What waters is called so: not every valve does.

@@ -10,7 +10,7 @@ from ..model import Entity, Quantifier, Reading
 from .discourse import Discourse
 from .lattice import Lattice
 from .phrases import Phrase
-from .reference import Denoted, denoted
+from .reference import Denoted, denoted, is_headed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +107,7 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
     fitting = [one for one in named if can(one) and (not within or one in found.entities)]
     is_exact = bool(fitting) and not _is_of_set(phrase, found, fitting)
     if not fitting:
-        fitting = [one for one in found.entities if can(one)]
+        fitting = [one for one in found.entities if can(one) and (not named or is_headed(one, content, lattice))]
     if named and not fitting:
         fitting = [one for one in beside(named, lattice) if can(one)]
         if len(fitting) != 1:
