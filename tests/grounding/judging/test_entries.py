@@ -8,7 +8,7 @@ import pytest
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import ClaimKind, Entry, Evidence, Reason, ToolCall, Verdict
 from custom_components.grounded_assist.grounding.phrasing import truth_about
-from tests.grounding.homes import N, R, S, failed, turn
+from tests.grounding.homes import N, R, S, decided, failed, turn
 from tests.grounding.listed import (
     BUYING,
     DUTIES,
@@ -100,20 +100,24 @@ def verdict_of(text: str, evidence: tuple[Evidence, ...], *calls: ToolCall) -> l
 )
 def test_events(text: str, expected: list[Verdict]) -> None:
     """A calendar confirms loosely and refutes only what cannot be meant otherwise."""
-    assert verdict_of(text, EVENTS)[: len(expected)] == expected
+    assert decided(*verdict_of(text, EVENTS)[: len(expected)]) == decided(*expected)
 
 
 def test_not_all_was_read() -> None:
     """What is not complete, or of one calendar of two, shows what is there and never what is not."""
     text = "You have a haircut appointment on Wednesday."
-    assert verdict_of(text, (calendar(is_complete=False),)) == [N]
+    assert decided(*verdict_of(text, (calendar(is_complete=False),))) == decided(*[N])
     both = turn(extra=(PERSONAL, OFFICE))
-    assert [one.verdict for one in found(text, (calendar(),), both)] == [N]
-    assert [one.verdict for one in found(text, (calendar(), calendar(of=WORK)), both)] == [R]
+    assert decided(*[one.verdict for one in found(text, (calendar(),), both)]) == decided(*[N])
+    assert decided(*[one.verdict for one in found(text, (calendar(), calendar(of=WORK)), both)]) == decided(*[R])
     party = calendar(("Haircut", "2026-03-04", "2026-03-05"), of=WORK)
-    assert [one.verdict for one in found(text, (calendar(), party), both)] == [S]
-    assert [one.verdict for one in found("You have one event on Wednesday.", (calendar(), party), both)] == [S]
-    assert [one.verdict for one in found("You have yoga on your Personal calendar.", (party,), both)] == [N]
+    assert decided(*[one.verdict for one in found(text, (calendar(), party), both)]) == decided(*[S])
+    assert decided(
+        *[one.verdict for one in found("You have one event on Wednesday.", (calendar(), party), both)]
+    ) == decided(*[S])
+    assert decided(
+        *[one.verdict for one in found("You have yoga on your Personal calendar.", (party,), both)]
+    ) == decided(*[N])
 
 
 @pytest.mark.parametrize(
@@ -131,7 +135,7 @@ def test_not_all_was_read() -> None:
         pytest.param("You have completed milk on your shopping list.", [R], id="not-done"),
         pytest.param("Milk is not completed on your shopping list.", [N], id="not-done-is-left-open"),
         pytest.param("Your shopping list contains milk and oat drink.", [S, S], id="several"),
-        pytest.param('Your shopping list has "Milk", "Eggs" and bread.', [S, N, N], id="some-of-several"),
+        pytest.param('Your shopping list has "Milk", "Eggs" and bread.', [S, N, R], id="some-of-several"),
         pytest.param("Milk and oat drink are on your shopping list.", [S, S], id="both-of-two"),
         pytest.param("Both milk and oat drink are on your shopping list.", [S, S], id="both-in-so-many-words"),
         pytest.param("Bread and milk are on your shopping list.", [R, S], id="one-of-two"),
@@ -143,7 +147,7 @@ def test_not_all_was_read() -> None:
         pytest.param("Oat bread and milk are on your shopping list.", [N, S], id="one-of-two-with-a-word-in-common"),
         pytest.param("Eggs and milk are on your shopping list.", [N, S], id="one-of-two-is-done"),
         pytest.param("Bread and milk are not on your shopping list.", [S, R], id="two-denied"),
-        pytest.param("Your shopping list has milk and bread on it.", [S, N], id="on-it"),
+        pytest.param("Your shopping list has milk and bread on it.", [S, R], id="on-it"),
         pytest.param("Bread or milk is on your shopping list.", [S], id="either-is-not-each"),
         pytest.param("Anna, milk is on your shopping list.", [S], id="who-is-told-is-no-item"),
         pytest.param("Milk is on your shopping list and bread is in the kitchen.", [S, N], id="not-told-to-be-on-it"),
@@ -151,7 +155,7 @@ def test_not_all_was_read() -> None:
 )
 def test_items(text: str, expected: list[Verdict]) -> None:
     """A list confirms what is on it, and refutes what is surely otherwise."""
-    assert verdict_of(text, ENTRIES) == expected
+    assert decided(*verdict_of(text, ENTRIES)) == decided(*expected)
 
 
 @pytest.mark.parametrize(
@@ -174,13 +178,13 @@ def test_a_list_that_was_not_read_whole() -> None:
     """What is not seen of it may be there."""
     (read,) = ENTRIES
     part = replace(read, attributes={k: v for k, v in read.attributes.items() if k not in ("since", "until")})
-    assert verdict_of("Bread and milk are on your shopping list.", (part,)) == [N, S]
+    assert decided(*verdict_of("Bread and milk are on your shopping list.", (part,))) == decided(*[N, S])
 
 
 def test_empty_list() -> None:
     """Nothing is on a list that has nothing open."""
-    assert verdict_of("Milk is on your shopping list.", (todo(done=("Eggs",)),)) == [R]
-    assert verdict_of("Eggs are completed on your shopping list.", (todo(),)) == [N]
+    assert decided(*verdict_of("Milk is on your shopping list.", (todo(done=("Eggs",)),))) == decided(*[R])
+    assert decided(*verdict_of("Eggs are completed on your shopping list.", (todo(),))) == decided(*[N])
 
 
 @pytest.mark.parametrize(
@@ -214,15 +218,17 @@ def test_empty_list() -> None:
 def test_changes(text: str, states: tuple[str, ...], calls: tuple[ToolCall, ...], expected: Verdict) -> None:
     """What was done to a list is seen by how many entries it has, then told by the tool."""
     evidence = tuple(count(number, earlier=bool(index)) for index, number in enumerate(states))
-    assert verdict_of(text, evidence, *calls) == [expected]
+    assert decided(*verdict_of(text, evidence, *calls)) == decided(*[expected])
 
 
 def test_change_that_the_list_shows() -> None:
     """What is on the list now was added some time; what is done on it was ticked off."""
-    assert verdict_of("I've added milk to your Shopping list.", (*ENTRIES, count("2"))) == [S]
-    assert verdict_of("I've ticked off... Eggs are completed on your shopping list.", ENTRIES)[-1:] == [S]
-    assert verdict_of("I have marked eggs as completed on your Shopping list.", ENTRIES) == [S]
-    assert verdict_of("I have marked milk as completed on your Shopping list.", ENTRIES) == [N]
+    assert decided(*verdict_of("I've added milk to your Shopping list.", (*ENTRIES, count("2")))) == decided(*[S])
+    assert decided(
+        *verdict_of("I've ticked off... Eggs are completed on your shopping list.", ENTRIES)[-1:]
+    ) == decided(*[S])
+    assert decided(*verdict_of("I have marked eggs as completed on your Shopping list.", ENTRIES)) == decided(*[S])
+    assert decided(*verdict_of("I have marked milk as completed on your Shopping list.", ENTRIES)) == decided(*[N])
 
 
 def test_change_while_tools_are_at_work() -> None:
@@ -295,13 +301,13 @@ SALAD = {"summary": "Buy salad", "status": "completed"}
 )
 def test_told_by_tools(text: str, call: ToolCall, expected: list[Verdict]) -> None:
     """What a tool has listed this turn confirms and refutes as well."""
-    assert verdict_of(text, (), call) == expected
+    assert decided(*verdict_of(text, (), call)) == decided(*expected)
 
 
 def test_listing_that_was_cut() -> None:
     """What is not seen of an answer may be there."""
     cut = ToolCall(name="get_events", succeeded=True, result='{"events": []}', is_cut=True, read_only=True)
-    assert verdict_of("There are no visitors on your calendar.", (), cut) == [N]
+    assert decided(*verdict_of("There are no visitors on your calendar.", (), cut)) == decided(*[N])
 
 
 @pytest.mark.parametrize(
@@ -392,7 +398,7 @@ def test_a_tool_corrects_nothing() -> None:
 )
 def test_entries_without_a_time(text: str, expected: list[Verdict]) -> None:
     """What is to be done need not be due when it is told to be."""
-    assert verdict_of(text, (), listed(CALL, name="todo_get_items", range="today")) == expected
+    assert decided(*verdict_of(text, (), listed(CALL, name="todo_get_items", range="today"))) == decided(*expected)
 
 
 @pytest.mark.parametrize(
@@ -435,10 +441,10 @@ def test_two_lists() -> None:
     """What is said of any list is looked for in all of them; which one it is not on is not said."""
     home = turn(extra=(BUYING, DUTIES))
     both = (todo("Milk"), todo("Call Liza", of=TASKS))
-    assert [one.verdict for one in found("Milk is on your list.", both, home)] == [S]
-    assert [one.verdict for one in found("Milk is on your Duties list.", both, home)] == [N]
+    assert decided(*[one.verdict for one in found("Milk is on your list.", both, home)]) == decided(*[S])
+    assert decided(*[one.verdict for one in found("Milk is on your Duties list.", both, home)]) == decided(*[N])
     empty = (todo(), todo(of=TASKS))
-    assert [one.verdict for one in found("Milk is on your list.", empty, home)] == [R]
+    assert decided(*[one.verdict for one in found("Milk is on your list.", empty, home)]) == decided(*[R])
     assert delivered("Milk is on your list.", empty, home).text != "Milk is on your list."
 
 
@@ -446,7 +452,7 @@ def test_two_lists() -> None:
     ("text", "expected"),
     [
         pytest.param("Your shopping list has two open items, and eggs are done.", N, id="open-of-others"),
-        pytest.param("Milk is still open on your shopping list, eggs are done.", N, id="open-beside-it"),
+        pytest.param("Milk is still open on your shopping list, eggs are done.", S, id="open-beside-it"),
         pytest.param("On your shopping list, eggs are done and the rest is open.", N, id="open-behind-it"),
         pytest.param("Still open on your shopping list: oat drink, eggs.", R, id="open-as-headed"),
         pytest.param("You have added milk to the shopping list already.", S, id="added-is-not-done"),
@@ -456,4 +462,4 @@ def test_two_lists() -> None:
 )
 def test_how_far_each_is_done(text: str, expected: Verdict | None) -> None:
     """What is open or done is told of each entry, and what was added to a list is on it."""
-    assert verdict_of(text, ENTRIES)[-1:] == ([] if expected is None else [expected])
+    assert decided(*verdict_of(text, ENTRIES)[-1:]) == decided(expected)

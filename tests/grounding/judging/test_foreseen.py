@@ -123,7 +123,7 @@ def test_notices(text: str, evidence: tuple[Evidence, ...], expected: list[Verdi
         pytest.param("The pasta timer is set for 9 minutes.", PASTA, [], id="how-long-it-is"),
         pytest.param("The timer and the lamp are pending.", PASTA, [], id="no-time"),
         pytest.param("The dishwasher's own timer has 40 minutes left.", (timers(),), [N], id="of-a-device"),
-        pytest.param("Your 9 minute pasta timer has 5 minutes left.", PASTA, [], id="with-its-length"),
+        pytest.param("Your 9 minute pasta timer has 5 minutes left.", PASTA, [S], id="with-its-length"),
         pytest.param("Of the 9 minutes on your pasta timer, 5 are left.", PASTA, [], id="of-its-length"),
         pytest.param("There are 5 minutes left on timer 2.", PASTA, [S], id="with-a-number"),
     ],

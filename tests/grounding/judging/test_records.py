@@ -5,7 +5,7 @@ import json
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ToolCall, Verdict
-from tests.grounding.homes import NOW, N, R, S, Thing, failed, thing, turn, verdicts
+from tests.grounding.homes import NOW, N, R, S, Thing, decided, failed, thing, turn, verdicts
 from tests.grounding.listed import BUYING, DUTIES, TASKS as DUTIES_ID, count, found, todo
 
 TASKS = thing("todo.tasks", "Tasks", None, "2")
@@ -78,7 +78,7 @@ NO_ENTRIES = ToolCall(name="todo_get_items", succeeded=True, result='{"result": 
 )
 def test_what_a_tool_has_listed(text: str, call: ToolCall, expected: Verdict) -> None:
     """A number is false if the entries cannot be counted so."""
-    assert verdicts(text, calls=(call,)) == (expected,)
+    assert decided(*verdicts(text, calls=(call,))) == decided(expected)
 
 
 @pytest.mark.parametrize(
@@ -98,22 +98,24 @@ def test_what_a_tool_has_listed(text: str, call: ToolCall, expected: Verdict) ->
 )
 def test_what_the_home_shows(text: str, expected: tuple[Verdict, ...]) -> None:
     """The state of a list is how many entries are open."""
-    assert verdicts(text, extra=(TASKS,)) == expected
+    assert decided(*verdicts(text, extra=(TASKS,))) == decided(*expected)
 
 
 def test_two_lists() -> None:
     """Which one is meant is told by its name alone."""
     both = (TASKS, SHOPPING)
-    assert verdicts("You have 3 items on your list.", extra=both) == (N,)
-    assert verdicts("You have 1 item on Shopping list.", extra=both) == (S,)
-    assert verdicts("There are 2 items on the shopping list.", extra=both) == (N,)
+    assert decided(*verdicts("You have 3 items on your list.", extra=both)) == decided(N)
+    assert decided(*verdicts("You have 1 item on Shopping list.", extra=both)) == decided(S)
+    assert decided(*verdicts("There are 2 items on the shopping list.", extra=both)) == decided(N)
 
 
 def test_home_and_tool() -> None:
     """What either of them shows is not false."""
     three = listed("todo_get_items", task("A"), task("B"), task("C", "completed"))
     for number, expected in ((2, S), (3, S), (4, N)):
-        assert verdicts(f"You have {number} items on your task list.", extra=(TASKS,), calls=(three,)) == (expected,)
+        assert decided(
+            *verdicts(f"You have {number} items on your task list.", extra=(TASKS,), calls=(three,))
+        ) == decided(expected)
 
 
 @pytest.mark.parametrize(
@@ -137,9 +139,9 @@ def test_home_and_tool() -> None:
 )
 def test_forms_of_counting(form: str) -> None:
     """A list has as many entries as its state says, whatever words tell of them."""
-    assert verdicts(form.format(count="two"), extra=(TASKS,)) == (S,)
-    assert verdicts(form.format(count="five"), extra=(TASKS,)) == (N,)
-    assert verdicts(form.format(count="1"), extra=(TASKS,)) == (R,)
+    assert decided(*verdicts(form.format(count="two"), extra=(TASKS,))) == decided(S)
+    assert decided(*verdicts(form.format(count="five"), extra=(TASKS,))) == decided(N)
+    assert decided(*verdicts(form.format(count="1"), extra=(TASKS,))) == decided(R)
 
 
 @pytest.mark.parametrize(
@@ -168,19 +170,19 @@ def test_forms_of_counting(form: str) -> None:
 )
 def test_what_a_list_holds(text: str, expected: tuple[Verdict, ...]) -> None:
     """Only words that leave it at all that is open are held against the state."""
-    assert verdicts(text, extra=(TASKS,)) == expected
+    assert decided(*verdicts(text, extra=(TASKS,))) == decided(*expected)
 
 
 def test_what_is_open_is_no_day() -> None:
     """Tasks have no day of their own: that none begins today makes none of them go away."""
-    assert verdicts("You have no tasks on your list.", calls=(BUY,)) == (R,)
+    assert decided(*verdicts("You have no tasks on your list.", calls=(BUY,))) == decided(R)
 
 
 def test_a_list_of_another_sort() -> None:
     """What is to be done need not be on the only list there is, which is for the shopping."""
-    assert verdicts("You have no tasks on your to-do list.", extra=(SHOPPING,)) == (N,)
-    assert verdicts("Your list is empty.", extra=(SHOPPING,)) == (R,)
-    assert verdicts("You have no chores on your list.", extra=(SHOPPING,)) == (N,)
+    assert decided(*verdicts("You have no tasks on your to-do list.", extra=(SHOPPING,))) == decided(N)
+    assert decided(*verdicts("Your list is empty.", extra=(SHOPPING,))) == decided(R)
+    assert decided(*verdicts("You have no chores on your list.", extra=(SHOPPING,))) == decided(N)
 
 
 BOTH_LISTS = (thing("todo.tasks", "Tasks", None, "3"), thing("todo.shopping", "Shopping list", None, "0"))
@@ -221,8 +223,8 @@ def test_what_may_well_be(text: str, request_: str, lists: tuple[Thing, ...]) ->
 def test_a_part_of_the_day() -> None:
     """A morning may be free."""
     evening = listed("calendar_get_events", event("Dinner"))
-    assert verdicts("Your calendar is empty this morning.", calls=(evening,)) == (N,)
-    assert verdicts("Your calendar is empty today.", calls=(evening,)) == (R,)
+    assert decided(*verdicts("Your calendar is empty this morning.", calls=(evening,))) == decided(N)
+    assert decided(*verdicts("Your calendar is empty today.", calls=(evening,))) == decided(R)
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def titles(text: str, *calls: ToolCall, heading: str = "") -> list[str]:
         pytest.param('"Call Anna" and "Buy milk" are on your list.', ["Call Anna", "Buy milk"], id="two-quoted"),
         pytest.param("On Friday you have Bin day.", ["Bin day"], id="the-day-in-front"),
         pytest.param("Yoga is scheduled for Friday.", ["Yoga"], id="scheduled"),
-        pytest.param("Your calendar shows choir on Friday, chess on Saturday.", ["choir", "chess"], id="each-its-day"),
+        pytest.param("Your calendar shows choir on Friday, chess on Saturday.", ["choir"], id="each-its-day"),
         pytest.param("Milk will be on your shopping list.", ["Milk"], id="yet-to-come"),
         pytest.param("You don't have any milk on your list.", ["milk"], id="not-any"),
         pytest.param("You have an appointment on Friday at 3 pm.", [""], id="no-title"),
@@ -54,7 +54,7 @@ def titles(text: str, *calls: ToolCall, heading: str = "") -> list[str]:
         pytest.param("Your list is on.", [], id="a-state"),
         pytest.param("Your list is empty.", [], id="empty"),
         pytest.param("Your list has been updated.", [], id="what-happened-to-the-list"),
-        pytest.param("April is on your list on the 7th.", ["April"], id="no-time-but-a-name"),
+        pytest.param("April is on your list on the 7th.", [], id="which-seventh"),
         pytest.param("That is not on your list.", [], id="a-pronoun"),
         pytest.param("I see milk on your list if you look.", [], id="a-condition"),
         pytest.param("You could put milk on your list.", [], id="advice"),
@@ -72,7 +72,7 @@ def titles(text: str, *calls: ToolCall, heading: str = "") -> list[str]:
             "I believe the plan you told me about last week in the kitchen is on your list.", [], id="too-long"
         ),
         pytest.param("The ceiling light has been added to it.", [], id="to-nothing"),
-        pytest.param("You have no milk on your list, nor eggs.", ["milk"], id="what-follows-a-denial"),
+        pytest.param("You have no milk on your list, nor eggs.", [], id="what-follows-a-denial"),
     ],
 )
 def test_titles(text: str, expected: list[str]) -> None:

@@ -8,6 +8,7 @@ from .coherence import coherent
 from .discourse import Discourse, areas_named, begun
 from .grammar import Grammar, grammar_of
 from .lattice import Lattice, lattice_of
+from .of_records import read_line
 from .phrases import Phrase
 from .question import answer, question_of
 from .told import Told
@@ -25,6 +26,8 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
     asked = tuple(dict.fromkeys(reading for one in question.claims for reading in one.readings)) or asked
     discourse = begun(lattice, scene, grammar, asked, question=question.kind, meaning=question.meaning)
     discourse.asked_claim = next((one for one in question.claims if one.moments), None)
+    if below := tuple(read_line(discourse)):
+        return below
     claims: list[Claim] = []
     behind = 0
     if not scene.previous[scene.recalled :]:

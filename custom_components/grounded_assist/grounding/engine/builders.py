@@ -6,6 +6,8 @@ from typing import Final
 from ..model import Claim
 from .clauses import Clause
 from .discourse import Discourse
+from .of_foreseen import read_forecast, read_notice, read_remaining
+from .of_records import read_changed, read_counted, read_entry
 from .of_sets import read_everything, read_except, read_only, read_so, read_there
 from .of_states import (
     read_detecting,
@@ -21,7 +23,7 @@ from .of_states import (
     read_whereabouts,
     read_worded,
 )
-from .of_times import read_event, read_left, read_measured, read_moment
+from .of_times import read_event, read_measured, read_moment
 from .of_values import (
     read_aimed,
     read_banded,
@@ -44,7 +46,13 @@ def read_nothing(told: Told) -> Iterator[Claim]:
 
 BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "idiom": read_nothing,
-    "left": read_left,
+    "forecast": read_forecast,
+    "changed": read_changed,
+    "entry": read_entry,
+    "counted": read_counted,
+    "due": read_entry,
+    "notice": read_notice,
+    "left": read_remaining,
     "ends": read_moment,
     "latest": read_moment,
     "moment": read_moment,
@@ -95,4 +103,10 @@ def claims_of(clause: Clause, discourse: Discourse) -> tuple[Claim, ...]:
                 claims = tuple(build(Told(match=match, clause=clause, discourse=discourse)))
                 if claims:
                     return claims
+        if frame == _COUNTING and any(match.frame == frame for match in clause.matches):
+            # "No tasks" are no list called so that is not there.
+            return ()
     return ()
+
+
+_COUNTING = "counted"

@@ -98,7 +98,9 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
         return True
     if any(name in ("conditional", "or", "denied") for name, _ in lattice.classes[end]) or _is_paired(lattice, clause):
         return False
-    if lattice.norms[end] == ":" and (lattice.is_of(clause.start, "pronoun") or _is_label(lattice, clause)):
+    is_heading = any(one.frame in _HEADING for one in clause.matches)
+    is_label = lattice.is_of(clause.start, "pronoun") or _is_label(lattice, clause)
+    if lattice.norms[end] == ":" and is_label and not is_heading:
         # "These are off:", "Lights on:" are said of what follows.
         return False
     breaks = [at for at in range(end, lattice.size) if lattice.is_break(at)]
@@ -176,4 +178,6 @@ def _freedom(match: Match) -> int:
 
 
 _IDIOM = "idiom"
-_FREE = frozenset({"words", "title"})
+_HEADING = frozenset({"counted"})
+"""Frames that say something of their own where they head a list."""
+_FREE = frozenset({"words", "title", "item"})

@@ -63,6 +63,9 @@ class Grammar:
     answers: Shapes
     """What says something only as an answer."""
     requests: Shapes
+    headings: Shapes
+    """What heads the lines of a list."""
+    lines: Shapes
 
     @property
     def literals(self) -> frozenset[str]:
@@ -92,7 +95,7 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
     rules = parse_rules({str(name): str(text) for name, text in _table(data, "rules").items()})
     shapes = {
         name: parse_shapes({str(k): cast("list[str]", v) for k, v in _table(data, name).items()}, rules)
-        for name in ("clauses", "continued", "answers", "requests")
+        for name in ("clauses", "continued", "answers", "requests", "headings", "lines")
     }
     stops = cast("list[str]", data.get("stops", []))
     states = Phrases()
@@ -110,6 +113,8 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
         continued=shapes["continued"],
         answers=shapes["answers"],
         requests=shapes["requests"],
+        headings=shapes["headings"],
+        lines=shapes["lines"],
     )
 
 

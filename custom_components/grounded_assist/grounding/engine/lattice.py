@@ -8,15 +8,19 @@ import re
 from typing import Final
 from unicodedata import category
 
+from ..entry_titles import is_alike
 from ..lexicon import Word, WordKind
+from ..listings import told_by_tools
 from ..matches import Match
 from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
+from ..meanings.records import ENTRY
 from ..model import Quantity, Relation
 from ..reading.time_words import TimeWords
 from ..scene import Scene
 from ..tokens import Token, TokenKind, tokenize
 from .edge import Edge
 from .grammar import Grammar, grammar_of, no_grammar
+from .holders import holders_at
 from .phrases import Phrase, phrases_at
 from .times import Times
 from .values import Number, number_at
@@ -40,6 +44,21 @@ _SENSES: Final = {
     "noun": (WordKind.NOUN,),
     "relation": (WordKind.RELATION,),
 }
+_RELATED: Final = {
+    "notice": ("notice.update", "notice.notification", "notice.timer"),
+    "how": ("notice.running", "notice.paused", "notice.set"),
+    "waiting": ("notice.aside",),
+    "recent": ("notice.recent",),
+    "sky": ("forecast.rain", "forecast.snow", "forecast.dry", "forecast.sun"),
+    "peak": ("forecast.high", "forecast.low"),
+    "foreseen": ("forecast.aside",),
+    "sort": ("event", "task", "item", "entry", "errand"),
+    "listing": ("listing", "listing.task", "listing.event", "listing.own"),
+    "planned": ("listing.planned",),
+    "open": ("unfinished",),
+    "change": ("entry.added", "entry.completed", "entry.removed"),
+}
+"""Edge -> ids of the words that are of this kind."""
 _PREDICATES = frozenset(
     {WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.COLOR, WordKind.NUMBER, WordKind.LEVEL, WordKind.MODE}
 )
@@ -91,8 +110,12 @@ class Lattice:
             "time": self._times,
             "span": self._spans,
             "hour": self._hours,
+            "range": self._ranges,
+            "holder": lambda at: holders_at(self, at),
             "words": self._words_at,
             "title": self._titles,
+            "item": self._items,
+            "listed": self._listed,
             "place": self._places,
             "split": self._split,
         }
@@ -210,6 +233,10 @@ class Lattice:
                 if edge.end < self.size - 1 and self.norms[edge.end] == ",":
                     yield Edge("time", at, edge.end + 1, edge.value, is_kept=True)
             yield from self._of_class("opening", at)
+        elif (ids := _RELATED.get(kind)) is not None:
+            for word, end in self.senses[at]:
+                if word.kind is WordKind.RELATION and word.id in ids:
+                    yield Edge(kind, at, end, word)
         elif (senses := _SENSES.get(kind)) is not None:
             for word, end in self.senses[at]:
                 if word.kind in senses and not word.particle and (kind != "relation" or _compares(word)):
@@ -362,6 +389,16 @@ class Lattice:
         if (found := self._clockwork.bare_hour(at)) is not None:
             yield self._told("hour", (at, found[1], found[0]))
 
+    def _ranges(self, at: int) -> Iterator[Edge]:
+        """Yield "from 9 to 10 am", "18:00 – 19:00" as the time at which something begins."""
+        begin = at + 1 if self.is_of(at, "from") else at
+        first = self._clockwork.point(begin) or self._clockwork.bare_hour(begin - 1)
+        if first is None or not self.is_of(first[1], "until"):
+            return
+        last = self._clockwork.point(first[1] + 1)
+        if last is not None and first[0].hour is not None and last[0].hour is not None:
+            yield self._told("range", (at, last[1], replace(first[0], half=first[0].half or last[0].half)))
+
     def _words_at(self, at: int) -> Iterator[Edge]:
         """Yield some words that mean what they may: a title, an option."""
         for end in range(at + 1, min(at + 1 + _LONGEST_WORDS, self.size + 1)):
@@ -375,6 +412,41 @@ class Lattice:
             if self.is_break(end - 1) and (self.norms[end - 1] not in _IN_TITLES or self.is_list_number(end - 1)):
                 return
             yield Edge("title", at, end, self.written(at, end))
+
+    def _items(self, at: int) -> Iterator[Edge]:
+        """Yield words that may be an entry of a list, or several; what says something else is only in quotes one."""
+        before = self.text[: self.tokens[at].start].rstrip(" ")[-1:]
+        if before and before in _QUOTES:
+            close = self.text.find(_QUOTES[before], self.tokens[at].start)
+            ends = (end for end in range(at + 1, self.size + 1) if self.tokens[end - 1].end <= close)
+            if (end := max(ends, default=0)) > at:
+                yield Edge("item", at, end)
+        if at + 1 < self.size and self.norms[at + 1] == "," and self.edges("opening", at):
+            return
+        for edge in self._titles(at):
+            last = edge.end - 1
+            is_end = last == self.size - 1 and self.is_break(last)
+            if is_end or self.is_of(last, *_NO_ENTRY) or self.edges("time", last) or self.edges("holder", last):
+                return
+            if not self.is_break(last):
+                yield Edge("item", at, edge.end)
+
+    def _listed(self, at: int) -> Iterator[Edge]:
+        """Yield words for an entry that a tool has listed this turn."""
+        titles = self._titles_listed
+        for end in (
+            range(at + 1, min(at + 1 + _LONGEST_TITLE, self.size + 1)) if titles and not self.is_stop(at) else ()
+        ):
+            if self.may_end(end - 1) or self.is_of(end - 1, *_NO_ENTRY):
+                return
+            said = self.written(at, end)
+            if not self.is_stop(end - 1) and any(is_alike(said, one, self.scene.lexicon) for one in titles):
+                yield Edge("listed", at, end)
+
+    @cached_property
+    def _titles_listed(self) -> tuple[str, ...]:
+        scene = self.scene
+        return tuple(one.title for one in told_by_tools(scene.tool_calls, ENTRY, scene.now.tzinfo))
 
     def is_list_number(self, at: int) -> bool:
         """Return whether a full stop stands behind the number of a line."""
@@ -392,6 +464,11 @@ class Lattice:
 
 
 _LONGEST_TITLE = 9
+_QUOTES: Final = {'"': '"', "“": "”", "„": "“", "«": "»"}
+_NO_ENTRY: Final = (
+    *("pronoun", "agent", "be", "have", "do", "modal", "not", "none", "no"),
+    *("conditional", "saying", "nor"),
+)
 _IN_TITLES = frozenset(",-./")
 _LEVEL_STEP = 8.0
 """Percent: a third is 33 or 37."""

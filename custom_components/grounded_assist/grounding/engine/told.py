@@ -15,6 +15,7 @@ from .lattice import Lattice
 from .phrases import Phrase
 from .shapes import Match
 from .subjects import Subject, subjects_of
+from .values import Number
 
 type Fits = Callable[[Entity], bool]
 
@@ -48,6 +49,17 @@ class Told:
         """Return the sense of a word of the lexicon that plays a role."""
         edge = self.match.role(role)
         return edge.value if edge is not None and isinstance(edge.value, Word) else None
+
+    def related(self, role: str) -> str:
+        """Return the last part of the id of a word of a role: "timer" of "notice.timer"."""
+        word = self.word(role)
+        return "" if word is None else word.id.rpartition(".")[2]
+
+    def number(self, role: str) -> int | None:
+        """Return the whole number that plays a role."""
+        edge = self.match.role(role)
+        value = edge.value.value if edge is not None and isinstance(edge.value, Number) else 0.5
+        return int(value) if value.is_integer() else None
 
     def quantity(self, role: str = "v") -> Quantity | None:
         edge = self.match.role(role)

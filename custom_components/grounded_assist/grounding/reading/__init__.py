@@ -138,6 +138,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     if plain.lstrip().startswith(_TITLE):
         return ()
     if is_of_plan(plain, scene):
+        if scene.lexicon.reading:
+            return tuple(one for one in read_sentence(plain, scene) if one.kind is ClaimKind.ENTRY)
         return entries_below(plain, scene)
     numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     timed = fold_times_of(with_one(numbered, scene), scene)
@@ -145,13 +147,13 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
     lattice = lattice_of(plain, scene)
     is_shaped = bool(scene.lexicon.reading) and not scene.is_plain
-    found = [one for one in read_here if not is_shaped or one.kind not in SHAPED]
+    found = [one for one in read_here if not (is_shaped and _is_shaped(one))]
     clear = [one for one in found if one.open_reason is None]
     literal = (*literal_claims(lattice, _spoken_before(scene)), *specific_claims(lattice))
     by_shapes = [
         one
         for one in _by_shapes(plain, scene, request)
-        if not any(_overlaps(one, other) for other in (clear if one.meaning else (*clear, *literal)))
+        if not any(_overlaps(one, other) for other in ((*clear, *literal) if _is_of_date(one) else clear))
     ]
     rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
     said = tuple(sorted((*rest, *by_shapes), key=lambda one: one.start)) if by_shapes else tuple(found)
@@ -171,8 +173,27 @@ def _by_shapes(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ..
         return ()
 
 
-SHAPED: frozenset[ClaimKind] = frozenset({ClaimKind.TIME, ClaimKind.HISTORY, ClaimKind.LAST_RUN})
+SHAPED: frozenset[ClaimKind] = frozenset(
+    {
+        ClaimKind.TIME,
+        ClaimKind.HISTORY,
+        ClaimKind.LAST_RUN,
+        ClaimKind.NOTICE,
+        ClaimKind.REMAINING,
+        ClaimKind.FORECAST,
+    }
+)
 """Kinds of claims that shapes alone find, in languages that have any."""
+
+
+def _is_shaped(claim: Claim) -> bool:
+    return claim.kind in SHAPED or bool(claim.records)
+
+
+def _is_of_date(claim: Claim) -> bool:
+    """Return whether a thing is said to be a date itself, which is as well what needs a source."""
+    value = claim.value
+    return claim.kind is ClaimKind.TIME and not claim.meaning and (value is None or value.word is None)
 
 
 def _overlaps(one: Claim, other: Claim) -> bool:
