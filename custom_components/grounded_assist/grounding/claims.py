@@ -19,6 +19,10 @@ from .terms import (
     Vocabulary,
 )
 
+REQUEST = "request"
+"""What a claim cites that tells what the person asked for."""
+BY_PERSON, BY_AGENT = "dialogue:person", "dialogue:assistant"
+"""What a claim cites that tells what the person said, or what was said to them."""
 SURE = 0.95
 """What a sentence pretends that says nothing of its doubts."""
 _SUPPOSED = 0.6

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from .claims import BY_AGENT, BY_PERSON
 from .model import Claim, ClaimKind, Evidence, Rank, Source, Uttered
-from .reading.dialogue import BY_AGENT, BY_PERSON
 from .scene import Scene
 
 HEARD = 0.95

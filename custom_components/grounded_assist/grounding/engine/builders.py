@@ -35,6 +35,7 @@ from .of_values import (
     read_value,
     read_weather,
 )
+from .of_world import read_now, read_sum, read_sun
 from .told import Told
 
 
@@ -53,6 +54,11 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "due": read_entry,
     "notice": read_notice,
     "left": read_remaining,
+    "now": read_now,
+    "then": read_now,
+    "sun": read_sun,
+    "sum": read_sum,
+    "result": read_sum,
     "ends": read_moment,
     "latest": read_moment,
     "moment": read_moment,

@@ -29,12 +29,12 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
     """`behind`: where the last clause ended."""
     governor = Governor(lattice)
     for start in _starts(lattice):
-        if start < at:
+        if start < at or _is_apart(lattice, start):
             continue
         gap = range(behind, start)
         is_next = bool(found) and not all(map(_freedom, found[-1].matches)) and is_joined(lattice, gap)
         clause = _best(lattice, start, may_continue=is_next)
-        if clause is None:
+        if clause is None or (all(map(_freedom, clause.matches)) and _hides_another(lattice, clause)):
             continue
         context = governor.meets(gap)
         is_asserted = context is Context.ASSERTED and _is_closed(lattice, clause)
@@ -84,6 +84,22 @@ def _starts(lattice: Lattice) -> Iterator[int]:
         for name, end in lattice.classes[at]:
             if name in ("conj", "conditional", "relative", "or"):
                 yield end
+
+
+def _is_apart(lattice: Lattice, at: int) -> bool:
+    """Return whether a word only opens what follows its comma: "sure, ..."."""
+    if at >= lattice.size or lattice.names[at]:
+        return False
+    return any(name == "opening" and lattice.norms[end : end + 1] == (",",) for name, end in lattice.classes[at])
+
+
+def _hides_another(lattice: Lattice, clause: Clause) -> bool:
+    """Return whether behind a comma within a clause of any words stands a surer one: "today, sunset is at 6"."""
+    return any(
+        lattice.norms[at] == ","
+        and any(not _freedom(one) and one.end >= clause.end for one in lattice.grammar.clauses.match(lattice, at + 1))
+        for at in range(clause.start, clause.end)
+    )
 
 
 def is_joined(lattice: Lattice, gap: range) -> bool:

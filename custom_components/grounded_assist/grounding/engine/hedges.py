@@ -36,6 +36,11 @@ def does_any(pieces: Pieces, *tasks: str) -> bool:
     return any(piece.does(*tasks) for piece in pieces)
 
 
+def is_question(text: str) -> bool:
+    """Return whether a sentence asks instead of telling."""
+    return text.rstrip(" \t\n*_\"'”’)").endswith(("?", "？", ";", "؟"))  # noqa: RUF001 - Chinese asks with it
+
+
 def clauses_until(end: int, lattice: Lattice) -> list[Pieces]:
     """Return the pieces of each clause up to the one that holds a place, that one whole."""
     clauses: list[list[Piece]] = [[]]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from functools import cached_property
 from itertools import pairwise
 import re
@@ -118,6 +119,8 @@ class Lattice:
             "listed": self._listed,
             "place": self._places,
             "split": self._split,
+            "measure": self._measures,
+            "unit": self._unit_words,
         }
         scene.effort.spend(4 * self.size)
 
@@ -251,6 +254,9 @@ class Lattice:
 
     def _skipped(self, at: int) -> Iterator[Edge]:
         yield from self._of_class("harmless", at)
+        # How sure it is said to be, `hedges.py` tells.
+        if not self.is_of(at, "saying"):
+            yield from (Edge("harmless", at, end) for word, end in self.senses[at] if word.kind is WordKind.HEDGE)
         if self._is_manner(at):
             yield Edge("harmless", at, at + 1)
         if self.norms[at] == "," and at + 1 < self.size:
@@ -330,7 +336,8 @@ class Lattice:
                 yield Edge("qty", at, end, self._spanned(value, begin, end))
         if (found := self.number(begin)) is None:
             return
-        sign = -1 if begin and self.is_of(begin - 1, "minus") else 1
+        is_less = begin > 1 and (self.number(begin - 2) is not None or bool(self._units(begin - 2)))
+        sign = -1 if begin and self.is_of(begin - 1, "minus") and not is_less else 1
         units = [(word.id, end) for word, end in self._units(found.end)]
         if not units and self.is_of(begin, "ones"):
             # "The right one" is no number.
@@ -346,11 +353,10 @@ class Lattice:
             if isinstance(edge.value, Quantity) and edge.value.unit is not None:
                 yield Edge("amount", edge.start, edge.end, edge.value)
 
-    def _units(self, at: int) -> Iterator[tuple[Word, int]]:
-        if at < self.size:
-            found = [(word, end) for word, end in self.senses[at] if word.kind is WordKind.UNIT]
-            longest = max((end for _, end in found), default=at)
-            yield from ((word, end) for word, end in found if end == longest)
+    def _units(self, at: int) -> list[tuple[Word, int]]:
+        found = [(word, end) for word, end in self.senses[at] if word.kind is WordKind.UNIT] if at < self.size else []
+        longest = max((end for _, end in found), default=at)
+        return [(word, end) for word, end in found if end == longest]
 
     def _spanned(self, value: Quantity, start: int, end: int) -> Quantity:
         return Quantity(
@@ -399,6 +405,29 @@ class Lattice:
         if last is not None and first[0].hour is not None and last[0].hour is not None:
             yield self._told("range", (at, last[1], replace(first[0], half=first[0].half or last[0].half)))
 
+    def _measures(self, at: int) -> Iterator[Edge]:
+        """Yield quantities, lengths of time among them."""
+        spans = tuple(self.edges("span", at))
+        for edge in spans:
+            words = edge.value
+            units = [unit for i in range(at, edge.end) for unit in self._units_of_time(i)]
+            if isinstance(words, TimeWords) and words.span is not None and units:
+                length = _LENGTHS[units[0]]
+                value = Quantity(attribute="", number=words.span / length, unit=units[0], step=words.step / length)
+                yield Edge("measure", at, edge.end, self._spanned(value, at, edge.end))
+        if not spans:
+            yield from (Edge("measure", at, edge.end, edge.value) for edge in self.edges("qty", at))
+
+    def _unit_words(self, at: int) -> Iterator[Edge]:
+        for word, end in self._units(at):
+            yield Edge("unit", at, end, word.id)
+        for unit in self._units_of_time(at):
+            yield Edge("unit", at, at + 1, unit)
+
+    def _units_of_time(self, at: int) -> tuple[str, ...]:
+        times = self.scene.lexicon.times
+        return tuple(unit for task, unit in _UNITS_OF_TIME.items() if times.is_word(self.norms[at], task))
+
     def _words_at(self, at: int) -> Iterator[Edge]:
         """Yield some words that mean what they may: a title, an option."""
         for end in range(at + 1, min(at + 1 + _LONGEST_WORDS, self.size + 1)):
@@ -408,6 +437,8 @@ class Lattice:
 
     def _titles(self, at: int) -> Iterator[Edge]:
         """Yield words that may be a title, up to the next mark, or a preposition."""
+        if self.is_break(at):
+            return
         for end in range(at + 1, min(at + 1 + _LONGEST_TITLE, self.size + 1)):
             if self.is_break(end - 1) and (self.norms[end - 1] not in _IN_TITLES or self.is_list_number(end - 1)):
                 return
@@ -463,6 +494,15 @@ class Lattice:
         return self.text[self.tokens[start].start : self.tokens[end - 1].end]
 
 
+_UNITS_OF_TIME: Final = {"second": "s", "minute": "min", "hour": "h", "day": "d", "week": "w"}
+"""As Home Assistant writes them."""
+_LENGTHS: Final = {
+    "s": timedelta(seconds=1),
+    "min": timedelta(minutes=1),
+    "h": timedelta(hours=1),
+    "d": timedelta(days=1),
+    "w": timedelta(weeks=1),
+}
 _LONGEST_TITLE = 9
 _QUOTES: Final = {'"': '"', "“": "”", "„": "“", "«": "»"}
 _NO_ENTRY: Final = (

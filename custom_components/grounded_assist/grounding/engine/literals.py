@@ -15,7 +15,7 @@ from ..lexicon.cues import cue, cues_in
 from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS
 from ..meanings.vocabularies import CONFIG_KEYS
 from ..model import Claim, ClaimKind, Member, Quantity, Reading, Reason, Vocabulary
-from .hedges import does_any
+from .hedges import does_any, is_question
 from .lattice import PRINTED, Lattice, is_id
 from .templates import member_claim, named, template_claims
 
@@ -41,14 +41,10 @@ def literal_claims(lattice: Lattice, before: tuple[Reading, ...]) -> tuple[Claim
     text = lattice.text
     if not ("." in text or "`" in text or "{" in text or "*" in text):
         return ()
-    fields = () if _is_question(text) else tuple(_Fields(lattice).claims())
+    fields = () if is_question(text) else tuple(_Fields(lattice).claims())
     names = () if does_any(lattice.pieces, *_OPEN, "interrogative") else tuple(_names(lattice, before))
     spans = [(one.start, one.end) for one in fields]
     return (*fields, *(one for one in names if not any(a < one.end and one.start < b for a, b in spans)))
-
-
-def _is_question(text: str) -> bool:
-    return text.rstrip(" \t\n*_\"'”’)").endswith("?")
 
 
 # --- names

@@ -1,7 +1,7 @@
 """A clause as its shape takes it apart, and the claims that it makes."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..effort import refuse_crowd
 from ..lexicon import Word
@@ -122,26 +122,28 @@ class Told:
         `by` is the role of what it says.
         """
         refuse_crowd([i for one in readings for i in one.entity_ids])
-        if not (is_bare or any(one.entity_ids for one in readings)):
-            return
-        lattice, clause = self.lattice, self.clause
         is_of_set = kind is ClaimKind.COUNT or any(len(one.entity_ids) > 1 for one in readings)
-        if clause.is_trailed and is_of_set:
+        if self.clause.is_trailed and is_of_set:
             # "Two are on in the hall and in the den".
             open_reason = open_reason or Reason.AMBIGUOUS
+        if is_bare or any(one.entity_ids for one in readings):
+            said = self.says(
+                kind, subject=subject, by=by, readings=readings, harm=harm_of(readings, self.scene), **told
+            )
+            yield replace(said, quantifier=quantifier, open_reason=open_reason)
+
+    def says(self, kind: ClaimKind, *, subject: Phrase | None = None, by: str = "", **told: object) -> Claim:
+        """Return a claim of the clause, of nothing of the home unless readings are told."""
+        lattice, clause = self.lattice, self.clause
         tokens, text = lattice.tokens, lattice.text
         start, end = tokens[clause.start].start, tokens[clause.end - 1].end
         spoken, said = self._span(subject), self._role_span(by)
-        yield Claim(
+        return Claim(
             text=text[start:end],
             start=start,
             end=end,
             kind=kind,
-            subject=text[spoken[0] : spoken[1]],
-            readings=readings,
-            quantifier=quantifier,
-            open_reason=open_reason,
-            harm=harm_of(readings, self.scene),
+            subject=str(told.pop("called", text[spoken[0] : spoken[1]])),
             subject_start=spoken[0],
             subject_end=spoken[1],
             predicate_start=said[0],

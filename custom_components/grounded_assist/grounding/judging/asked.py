@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..claims import BY_PERSON, REQUEST
 from ..dialogue import heard
 from ..lexicon import WordKind
 from ..limits import LONGEST_REQUEST
 from ..meanings.states import OPPOSITES
 from ..model import Claim, Evidence, Finding, Rank, Reason, Source, Uttered, Verdict
-from ..reading.dialogue import BY_PERSON
 from ..reading.items import any_is, mask
-from ..reading.reported import REQUEST
 from ..reading.request import read_request
 from ..scene import Scene
 from ..tokens import name_words

@@ -4,10 +4,10 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from ..claims import BY_AGENT, BY_PERSON
 from ..gist import Speaker, gist
 from ..model import Claim, Evidence, Finding, Reason, Source, Verdict
 from ..reading import read
-from ..reading.dialogue import BY_AGENT, BY_PERSON
 from ..reading.items import mask
 from ..reading.segmentation import segment
 from ..scene import Scene

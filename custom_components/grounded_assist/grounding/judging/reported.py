@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 import re
 
+from ..claims import REQUEST
 from ..lexicon import WordKind
 from ..limits import LONGEST_REQUEST
 from ..model import Claim, ClaimKind, Evidence, Finding, Note, Reason, ToolCall, Verdict, WarningType
 from ..reading.citations import without_citations
 from ..reading.items import any_is, mask
 from ..reading.positions import told_position
-from ..reading.reported import REQUEST
 from ..scene import Scene
 from ..tokens import TokenKind, tokenize
 from .answers import (

@@ -10,6 +10,8 @@ from ..engine import read_sentence
 from ..engine.hedges import worded
 from ..engine.lattice import lattice_of
 from ..engine.literals import literal_claims
+from ..engine.of_installation import with_installation
+from ..engine.said import said_claims
 from ..engine.specifics import query_of, specific_claims
 from ..engine.templates import block_claims, template_claims
 from ..lexicon import WordKind
@@ -27,7 +29,6 @@ from .enumerations import with_enumeration
 from .existence import asked_to_be_there, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
-from .installation import with_installation
 from .items import Item, any_is, is_printed_call, mask
 from .kinds import CLAUSE_READERS, NATURE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
 from .labels import with_verb
@@ -147,18 +148,25 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
     lattice = lattice_of(plain, scene)
     is_shaped = bool(scene.lexicon.reading) and not scene.is_plain
-    found = [one for one in read_here if not (is_shaped and _is_shaped(one))]
-    clear = [one for one in found if one.open_reason is None]
-    literal = (*literal_claims(lattice, _spoken_before(scene)), *specific_claims(lattice))
+    shaped = _by_shapes(plain, scene, request)
+    whole = [one for one in shaped if one.kind in _OF_THE_WORLD]
+    by_rules = [one for one in read_here if not (is_shaped and _is_shaped(one))]
+    found = [one for one in by_rules if not any(_overlaps(one, other) for other in whole)]
+    clear = [one for one in (*found, *whole) if one.open_reason is None]
+    literal = (
+        *said_claims(lattice, sentence),
+        *literal_claims(lattice, _spoken_before(scene)),
+        *specific_claims(lattice),
+    )
     by_shapes = [
         one
-        for one in _by_shapes(plain, scene, request)
-        if not any(_overlaps(one, other) for other in ((*clear, *literal) if _is_of_date(one) else clear))
+        for one in shaped
+        if one in whole
+        or not any(_overlaps(one, other) for other in ((*clear, *literal) if _is_of_date(one) else clear))
     ]
     rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
     said = tuple(sorted((*rest, *by_shapes), key=lambda one: one.start)) if by_shapes else tuple(found)
-    claims = merged(said, literal)
-    of_parts = with_installation(claims, plain, scene)
+    of_parts = with_installation(merged(said, literal), lattice)
     told = with_remembered([worded(claim, lattice) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
 
@@ -173,8 +181,11 @@ def _by_shapes(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ..
         return ()
 
 
+_OF_THE_WORLD = frozenset({ClaimKind.NOW, ClaimKind.ARITHMETIC})
+"""What is no thing of the home: whatever rules find in the same words is none of it."""
 SHAPED: frozenset[ClaimKind] = frozenset(
     {
+        *_OF_THE_WORLD,
         ClaimKind.TIME,
         ClaimKind.HISTORY,
         ClaimKind.LAST_RUN,

@@ -7,7 +7,6 @@ from .alarm_modes import alarm_mode_claims
 from .arithmetic import arithmetic_claims
 from .capabilities import capability_claims
 from .comparisons import comparison_claims
-from .dialogue import dialogue_claims
 from .entries import entry_claims
 from .extremes import extreme_claims
 from .finished import finished_claims
@@ -21,7 +20,6 @@ from .notices import notice_claims
 from .now import now_claims, sun_claims
 from .places import place_claims
 from .remaining import remaining_claims
-from .reported import reported_claims
 from .set_states import set_state_claims
 from .sole import sole_claims
 from .sorts import sort_claims
@@ -64,8 +62,6 @@ NATURE_READERS: tuple[ClauseReader, ...] = (sort_claims, capability_claims)
 
 SENTENCE_READERS: tuple[SentenceReader, ...] = (
     sun_claims,
-    reported_claims,
-    dialogue_claims,
     entry_claims,
     whereabouts_claims,
     notice_claims,
