@@ -17,6 +17,7 @@ _ROOMS: Final = {
     "grounding/judging": "grounding/judging/",
     "grounding/detectors": "grounding/detectors/",
     "grounding/mitigation": "grounding/mitigation/",
+    "grounding/realising": "grounding/realising/",
     "grounding/auditing": "grounding/auditing/",
     "grounding/meanings": "grounding/meanings/",
     "grounding/lexicon": "grounding/lexicon/",

@@ -16,8 +16,8 @@ from .grounding.limits import shortened
 from .grounding.model import Action, Claim, ClaimKind, Finding, FlagType, Mitigation, Reason, Verdict
 from .grounding.objecting import when_of
 from .grounding.reading.acts import Act
+from .grounding.realising.sentences import whole
 from .grounding.topics import topics_of
-from .grounding.wording import whole
 from .journal.entries import Category, Interaction, LateOpinion, Method, Mistake, RootCause
 from .listening import DialogueEvent
 from .replies import CheckedReply

@@ -35,10 +35,10 @@ from .grounding.reading.acts import (
 )
 from .grounding.reading.items import mask
 from .grounding.reading.remembered import is_of_home
+from .grounding.realising.sentences import sentence
 from .grounding.scene import Scene
 from .grounding.statements import asks_of_other, claim_of, corrected, statement_of, taken_back
 from .grounding.topics import topics_of
-from .grounding.wording import sentence
 from .interception import Gate
 from .replies import heard
 from .turn import Draft, Turn

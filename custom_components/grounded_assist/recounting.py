@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from .grounding import phrasing
+from .grounding import realising
 from .grounding.model import Aspect, Claim, ClaimKind, Reading, ToolCall
 from .turn import Draft, Turn
 
@@ -13,7 +13,7 @@ async def async_recount(turn: Turn, draft: Draft) -> Draft:
     if turn.checker is None or not draft.has_failed or draft.own_words is not None or not _did_something(acting):
         return draft
     evidence = await turn.checker.async_settled_evidence(tuple(map(_claim, acting)))
-    told = phrasing.recount(acting, evidence, turn.checker.scene)
+    told = realising.recount(acting, evidence, turn.checker.scene)
     found = turn.checker.findings_of(told, evidence) if told is not None else ()
     return replace(draft, own_words=told, own_findings=found)
 

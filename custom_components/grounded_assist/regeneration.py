@@ -8,7 +8,7 @@ from homeassistant.components.conversation import AssistantContent
 
 from .checked import Checked, SafeCheck
 from .checker import Checker
-from .grounding import phrasing, prompts
+from .grounding import prompts, realising
 from .grounding.confidence import weakest
 from .grounding.model import Action, Finding, ToolCall, Verdict
 from .grounding.options import DEFAULTS
@@ -86,14 +86,13 @@ async def _async_account(checker: Checker, held: Sequence[Checked], second: Sequ
     told = dict.fromkeys(_told(finding, checker.scene) for finding in findings)
     if told and None not in told:
         return " ".join(filter(None, told))
-    facts = phrasing.facts([*findings, *_findings(second)], checker.scene)
+    facts = realising.facts([*findings, *_findings(second)], checker.scene)
     return facts or "".join(checked.delivered for checked in again)
 
 
 def _told(finding: Finding, scene: Scene) -> str | None:
-    if finding.verdict is Verdict.REFUTED:
-        return phrasing.truth_about(finding, scene)
-    return phrasing.confirmed(finding, scene) if finding.verdict is Verdict.SUPPORTED else None
+    is_open = finding.verdict is Verdict.NOT_ENOUGH_INFO
+    return None if is_open else next(realising.told_of(finding, scene), None)
 
 
 def _circumstances(turn: Turn, draft: Draft) -> Circumstances:
@@ -126,4 +125,4 @@ def _findings(held: Sequence[Checked]) -> list[Finding]:
 def _facts(held: Sequence[Checked], scene: Scene) -> tuple[str, ...]:
     """Return what the home shows instead of what the draft said."""
     refuted = (finding for finding in _findings(held) if finding.verdict is Verdict.REFUTED)
-    return tuple(dict.fromkeys(fact for finding in refuted if (fact := phrasing.truth_about(finding, scene))))
+    return tuple(dict.fromkeys(fact for finding in refuted if (fact := realising.truth_about(finding, scene))))

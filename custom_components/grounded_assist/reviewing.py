@@ -30,10 +30,10 @@ from .grounding.meanings.classes import noun_of
 from .grounding.memories import REVIEWED, Memory, MemoryKind, Provenance
 from .grounding.options import Learning
 from .grounding.prompts import tendency
+from .grounding.realising.sentences import as_sentence
 from .grounding.review import PASSING, DaysMistakes, Key, Pattern, lowered, of_all, patterns
 from .grounding.statements import contradicts
 from .grounding.topics import is_of_household
-from .grounding.wording import as_sentence
 from .journal.entries import Method, Mistake, RecurringPattern, Resolution, RootCause
 from .journal.journal import Journal
 from .models.root_cause import async_root_cause

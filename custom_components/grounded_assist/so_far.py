@@ -12,8 +12,8 @@ from .grounding.model import Action, Claim, ClaimKind, Delivery, Finding, Reason
 from .grounding.objecting import says_again
 from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import segment
+from .grounding.realising.words import MAX_NAMED
 from .grounding.scene import Scene
-from .grounding.wording import MAX_NAMED
 
 _REMEMBERED_CLAIMS: Final = 50
 """A pronoun points no further back."""

@@ -11,7 +11,7 @@ from homeassistant.core import callback
 from .checked import Checked, Since
 from .checker import Checker
 from .conversations import Doubt, TakeLate
-from .grounding import phrasing
+from .grounding import realising
 from .grounding.judging.effects import is_towards
 from .grounding.judging.opinion import is_contradicted
 from .grounding.meanings.lasting import lasts
@@ -228,9 +228,9 @@ def _is_undone(turn: Turn, claim: Claim, entity_id: str, since: Since) -> bool:
 def _words(checker: Checker, finding: Finding, evidence: Seen) -> Checked | None:
     """Return how a claim is taken back; None if there are no words for it that prove true themselves."""
     if is_contradicted(finding):
-        doubt = phrasing.cast_doubt(finding, checker.scene)
+        doubt = realising.cast_doubt(finding, checker.scene)
         return None if doubt is None else Checked(draft="", delivered=doubt, delivery=Delivery(text=doubt))
-    if finding.verdict is not Verdict.REFUTED or (text := phrasing.take_back(finding, checker.scene)) is None:
+    if finding.verdict is not Verdict.REFUTED or (text := realising.take_back(finding, checker.scene)) is None:
         return None
     if checker.scene.lexicon.is_bare:
         return Checked(draft="", delivered=text, delivery=Delivery(text=text))

@@ -18,9 +18,9 @@ from custom_components.grounded_assist.grounding.model import (
     ToolCall,
     Verdict,
 )
-from custom_components.grounded_assist.grounding.phrasing import take_back
 from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.acts import Act
+from custom_components.grounded_assist.grounding.realising import take_back
 from custom_components.grounded_assist.grounding.scene import Scene
 from tests.grounding.german import homes as german
 from tests.grounding.homes import N, R, S, turn

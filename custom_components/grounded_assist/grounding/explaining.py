@@ -7,16 +7,17 @@ from typing import Final, assert_never
 
 from .consensus import SITES
 from .judging.reach import seen_now
-from .judging.seeing import by_subject
 from .meanings.states import UNAVAILABLE, UNREADABLE_STATES
 from .model import Claim, Delivery, Evidence, Finding, Reading, Reason, Scalar, Source, Verdict
 from .objecting import says_again
-from .phrasing import take_back, told_of, truths_about
 from .reading.acts import Act
+from .realising import take_back, told_of, truths_about
+from .realising.present import as_seen, unreachable
+from .realising.proposition import realise, told
+from .realising.sentences import capitalized, going_on, sentence
+from .realising.words import MAX_NAMED, name_of, named
 from .rechecking import is_supported, recheck
 from .scene import Scene
-from .state_wording import as_seen, being, unreachable
-from .wording import MAX_NAMED, capitalized, going_on, name_of, named, sentence, state_word
 
 _MAX_TOLD = 4
 """More claims than these nobody listens to at once."""
@@ -100,12 +101,12 @@ def looked(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str:
     """Return what the home shows of claims that were looked into because somebody wanted it."""
     facts = [fact_of(one, evidence, scene) for one in findings]
     told = list(dict.fromkeys(fact for fact in facts if fact is not None))
-    unread = [unreachable(one, scene) for one, fact in zip(findings, facts, strict=True) if fact is None]
+    open_ = [one for one, fact in zip(findings, facts, strict=True) if fact is None]
+    unread = [realise(unreachable(one, scene), scene) for one in open_]
     if unread and all(unread):
         why = going_on(" ".join(dict.fromkeys(filter(None, unread))), scene)
         told.append(sentence("not_found_as", scene.lexicon, sentence=why))
     elif unread or not told:
-        open_ = [one for one, fact in zip(findings, facts, strict=True) if fact is None]
         beside = dict.fromkeys(filter(None, (_beside(one, evidence, scene) for one in open_)))
         names = {"not_found" if beside else _WHY_NOT_FOUND.get(one.reason, "not_found") for one in findings}
         name = "not_found_rest" if told else names.pop() if len(names) == 1 else "not_found"
@@ -117,7 +118,7 @@ def looked(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str:
 def _beside(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
     """Return what is seen of the things that something is said of which nobody can find out."""
     is_of_these = _WHY_NOT_FOUND.get(finding.reason) != "not_found_meant"
-    said = as_seen(finding, scene) if is_of_these else None
+    said = realise(as_seen(finding, scene), scene) if is_of_these else None
     return said if said is not None and is_supported(said, evidence, scene) else None
 
 
@@ -157,27 +158,11 @@ def fact_of(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
         return fact
     said = f"{capitalized(finding.claim.text.strip().rstrip('.!'))}."
     # "Three." is nothing without the question it has answered.
-    told = (said, *truths_about(finding, scene), *filter(None, (_as_read(finding, scene),)))
+    told = (said, *truths_about(finding, scene), *filter(None, (realise(as_seen(finding, scene), scene),)))
     # The agent may have spoken another language; "yes" has no words to repeat.
     key = "confirmed_that" if " " in said else "confirmed"
     as_said = sentence(key, scene.lexicon, claim=said.rstrip("."))
     return next((one for one in told if is_supported(one, evidence, scene)), as_said)
-
-
-def _as_read(finding: Finding, scene: Scene) -> str | None:
-    """Return "The A is off. The B is on." of what a claim is about; None of more than is listened to."""
-    ids = finding.claim.observed_ids
-    seen = by_subject(tuple(one for one in finding.evidence if one.source is Source.STATES and not one.earlier))
-    things = {i: entity for i in ids if i in seen and (entity := scene.home.entity(i)) is not None}
-    if not ids or len(things) < len(ids) or len(ids) > MAX_NAMED or not finding.claim.meaning:
-        return None
-    if finding.claim.moments or finding.claim.is_past:
-        # How it is now is not how it was then.
-        return None
-    by_word: dict[str, list[str]] = {}
-    for i, entity in things.items():
-        by_word.setdefault(state_word(entity, str(seen[i][0].value), scene.lexicon), []).append(i)
-    return " ".join(being(told, word, scene) for word, told in by_word.items())
 
 
 def _shown(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
@@ -286,7 +271,7 @@ def _state_of(value: str, seen: Iterable[Evidence], scene: Scene) -> str:
     entity_ids = tuple(dict.fromkeys(one.subject for one in seen if str(one.value) == value))
     if value != UNAVAILABLE:
         return sentence("state_unknown", scene.lexicon, subject=_subject(entity_ids, scene))
-    return being(entity_ids, scene.lexicon.spoken["states"][UNAVAILABLE], scene)
+    return realise(told("is_so", *entity_ids, state=scene.lexicon.spoken["states"][UNAVAILABLE]), scene) or ""
 
 
 def _of_states(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> _Account | None:

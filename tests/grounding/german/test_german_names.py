@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Policy, Uttered
-from custom_components.grounded_assist.grounding.wording import name_of, named
+from custom_components.grounded_assist.grounding.realising.words import name_of, named
 from tests.grounding.german.homes import say, turn
 from tests.grounding.homes import NOW, N, Thing, thing
 

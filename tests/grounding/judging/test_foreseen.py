@@ -6,7 +6,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import Evidence, Quantity, Reason, Verdict
-from custom_components.grounded_assist.grounding.phrasing import truth_about
+from custom_components.grounded_assist.grounding.realising import truth_about
 from tests.grounding.homes import N, R, S, decided, thing, turn
 from tests.grounding.listed import count, delivered, foreseen, found, timers
 

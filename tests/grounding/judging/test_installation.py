@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.installation import NO_PARTS
-from custom_components.grounded_assist.grounding.installation_wording import asked_sentence, installed_sentence
 from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import Attribute, ClaimKind, Evidence, Policy, Uttered, Verdict
+from custom_components.grounded_assist.grounding.realising import truth_about
 from custom_components.grounded_assist.grounding.rechecking import recheck
 from tests.grounding.homes import NOW, N, R, S
 from tests.grounding.installed import BROKER, CORE, EVIDENCE, FLOWS, HOST, HUE, OTHER, PARTS, ZIGBEE, said, scene, seen
@@ -282,8 +282,7 @@ def test_shares_of_a_disk(text: str, expected: Verdict) -> None:
 def test_nothing_to_say_instead() -> None:
     """Of what is not seen, no port can be told."""
     (found,) = recheck("1880", EVIDENCE, scene("What port does Node-RED run on?"))
-    assert asked_sentence(found, scene()) is None
-    assert installed_sentence(found, scene()) is None
+    assert truth_about(found, scene()) is None
 
 
 def test_what_was_spoken_of_before() -> None:

@@ -22,8 +22,8 @@ from custom_components.grounded_assist.grounding.model import (
     Verdict,
 )
 from custom_components.grounded_assist.grounding.options import DEFAULTS, VerifyingReplies
-from custom_components.grounded_assist.grounding.phrasing import cast_doubt
 from custom_components.grounded_assist.grounding.reading import read
+from custom_components.grounded_assist.grounding.realising import cast_doubt
 from custom_components.grounded_assist.grounding.scene import Scene
 from tests.grounding.homes import NOW, turn
 

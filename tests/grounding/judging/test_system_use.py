@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from custom_components.grounded_assist.grounding.installation import NO_PARTS
-from custom_components.grounded_assist.grounding.installation_wording import installed_sentence
 from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import ClaimKind, Evidence, Policy, Verdict
+from custom_components.grounded_assist.grounding.realising import truth_about
 from custom_components.grounded_assist.grounding.rechecking import recheck
 from tests.grounding.homes import N, R, S
 from tests.grounding.installed import CORE, HOST, scene, seen
@@ -186,7 +186,7 @@ def test_corrections(text: str, evidence: tuple[Evidence, ...], expected: str) -
 def test_nothing_to_say_instead(text: str) -> None:
     """Where there is nothing to count."""
     (found,) = recheck(text, (seen(CORE, None, uptime_seconds=60), LOGGED), scene())
-    assert installed_sentence(found, scene()) is None
+    assert truth_about(found, scene()) is None
 
 
 def test_nobody_is_told_without_the_machine() -> None:

@@ -8,7 +8,7 @@ import pytest
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.memories import MemoryKind, confirmed
 from custom_components.grounded_assist.grounding.model import Reason, Source, Verdict
-from custom_components.grounded_assist.grounding.phrasing import take_back
+from custom_components.grounded_assist.grounding.realising import take_back
 from custom_components.grounded_assist.grounding.rechecking import recheck
 from custom_components.grounded_assist.grounding.scene import Scene
 from tests.grounding.german.homes import turn as german_turn

@@ -13,7 +13,10 @@ from custom_components.grounded_assist.grounding import lexicon as lexicons
 FOLDER = Path(lexicons.__file__).parent
 ENGLISH: Mapping[str, Any] = yaml.safe_load((FOLDER / "en.yaml").read_text(encoding="utf-8"))
 OTHERS = sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem != "en")
-OWN = {"language", "grammar", "contractions", "typed", "abbreviations", "act_parts"}
+OWN = (
+    *("language", "grammar", "contractions", "typed", "abbreviations", "act_parts"),
+    *("spoken/one/", "spoken/many/"),
+)
 """Sections that say what a language is like, not what it says."""
 
 
@@ -35,24 +38,23 @@ def paths(data: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
 def fields(wording: str) -> set[str]:
     """Return what is filled into a template, with or without article, however its first letter is written."""
     names = {name.lower() for _, name, _, _ in Formatter().parse(wording) if name}
-    return {"attribute" if name == "measured" else name for name in names}
+    return {{"measured": "attribute", "superlative": "relation"}.get(name, name) for name in names}
 
 
 def templates(data: Mapping[str, Any]) -> dict[str, set[str]]:
     """Return what is filled into each sentence and phrase."""
     spoken = data["spoken"]
-    wordings = {**{k: v for k, v in spoken.items() if isinstance(v, str)}, **spoken["sentence"]}
-    return {
-        key: set.union(*(fields(one) for one in ([wording] if isinstance(wording, str) else wording)))
-        for key, wording in wordings.items()
-    }
+    lexicon = lexicons.parse({"language": "", "spoken": spoken})
+    wordings = {**{key: (wording,) for key, wording in lexicon.phrases.items()}, **lexicon.sentences}
+    agreeing = set(spoken["one"])
+    return {key: set().union(*map(fields, each)) - agreeing for key, each in wordings.items()}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_is_complete(language: str) -> None:
     """The same sections, with the same rows."""
-    said = {path for path in paths(read(language)) if path.split("/")[0] not in OWN}
-    asked = {path for path in paths(ENGLISH) if path.split("/")[0] not in OWN}
+    said = {path for path in paths(read(language)) if not path.startswith(OWN)}
+    asked = {path for path in paths(ENGLISH) if not path.startswith(OWN)}
     # Which forms a meaning has differs: a language may have a verb where another has none.
     forms = {path for path in asked | said if path.startswith("meanings/") and path.count("/") > 1}
     assert said - forms == asked - forms

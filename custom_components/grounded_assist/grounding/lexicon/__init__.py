@@ -86,7 +86,7 @@ class Lexicon:
     phrases: Mapping[str, str]
     """Templates for what is said of our own accord."""
     sentences: Mapping[str, tuple[str, ...]]
-    """Templates for whole sentences, each in all its wordings."""
+    """Templates for whole sentences, each in all its wordings; "count.none", "count.one" go by number."""
     nouns: Mapping[str, tuple[str, str]]
     """Singular and plural of each class noun, for speaking it."""
     names: Mapping[tuple[WordKind, str], tuple[str, ...]]
@@ -183,7 +183,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         contractions={k: tuple(_strings(v)) for k, v in _table(data, "contractions").items()},
         spoken={k: {str(a): str(b) for a, b in v.items()} for k, v in words.items()},
         phrases={k: v for k, v in spoken.items() if isinstance(v, str)},
-        sentences={k: (v,) if isinstance(v, str) else tuple(_strings(v)) for k, v in sentences.items()},
+        sentences=dict(_wordings(sentences)),
         nouns={noun: _spoken_forms(forms) for noun, forms in _table(data, "nouns").items()},
         names=names,
         grammar=grammar,
@@ -211,6 +211,12 @@ def bare(language: str, row: Mapping[str, object], numbers: Mapping[str, int], u
 
 WITHHELD = "withheld"
 """What is said where a sentence is false, and nothing true can be said instead."""
+
+
+def _wordings(sentences: Mapping[str, object]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for row, told in sentences.items():
+        for number, wordings in told.items() if isinstance(told, Mapping) else (("", told),):
+            yield f"{row}.{number}".rstrip("."), (wordings,) if isinstance(wordings, str) else tuple(_strings(wordings))
 
 
 def _acts(data: Mapping[str, object]) -> _Rows:

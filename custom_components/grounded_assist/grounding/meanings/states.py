@@ -374,7 +374,7 @@ SAID_OF: Mapping[tuple[str, str], str] = {
 """(domain or domain.class, meaning) -> the meaning in whose words people say it of such a thing: no blind is off."""
 
 REPORTED = {"detected": "detecting", "clear": "not_detecting"}
-"""Meanings of what sensors report -> where the lexicon says what that is, by the class of the sensor."""
+"""Meanings of what sensors report -> how it is told of what a sensor of that class detects."""
 
 ENDS: Mapping[str, str] = {"opening": "open", "closing": "closed"}
 """Meanings of a movement, and where it leads."""

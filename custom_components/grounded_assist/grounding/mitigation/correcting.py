@@ -7,7 +7,6 @@ import re
 from ..judging.reach import within_reach
 from ..judging.seeing import by_subject
 from ..judging.state import against
-from ..labelled import labelled
 from ..lexicon import WITHHELD
 from ..meanings.states import UNSEEN
 from ..model import (
@@ -21,12 +20,13 @@ from ..model import (
     Reason,
     Verdict,
 )
-from ..phrasing import confirmations, told_of
 from ..reading.segmentation import segment
+from ..realising import confirmations, told_of
+from ..realising.labels import labelled
+from ..realising.present import unreachable
+from ..realising.sentences import sentence, with_article
 from ..scene import Scene
-from ..state_wording import unreachable
 from ..tokens import is_unspaced
-from ..wording import sentence, with_article
 from .case import Case, Findings, Mitigations, apply, doubt, is_unknown
 from .renaming import rename
 from .word_edits import word_edit
@@ -196,7 +196,7 @@ def _told(finding: Finding, case: Case) -> str | None:
         # A name nobody speaks, such as an id, is not named again.
         return sentence("unknown_id", case.scene.lexicon, of=said) if case.recheck(said) else said
     is_silent = finding.verdict is Verdict.REFUTED and finding.claim.meaning in UNSEEN
-    is_silent = is_silent or unreachable(finding, case.scene) is not None
+    is_silent = is_silent or bool(unreachable(finding, case.scene))
     told = tuple(told_of(finding, case.scene))
     return proven(told, case, is_silent=is_silent) or _undisputed(finding, told, case)
 

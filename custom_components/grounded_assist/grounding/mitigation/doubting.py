@@ -22,14 +22,16 @@ from ..model import (
     Reason,
     Verdict,
 )
-from ..phrasing import truths_about
 from ..reading.questions import unwrapped
+from ..realising import truths_about
+from ..realising.present import of_state, on_the_way, unreachable
+from ..realising.proposition import realise, told
+from ..realising.sentences import join, sentence
+from ..realising.words import name_of, named, sensor_of, spoken_value
 from ..scene import Scene
-from ..state_wording import on_the_way, sensor_of, state_sentence, unreachable
-from ..value_wording import spoken_value
-from ..wording import hedged, is_plural, join, name_of, named, names_of, sentence, takes_hedge
 from .case import Case, Findings, Mitigations, apply
 from .correcting import known_of, proven
+from .hedging import hedged, takes_hedge
 
 _MOST_OFFERED = 4
 """More than these nobody keeps in mind."""
@@ -135,7 +137,7 @@ def _found(found: Findings, scene: Scene) -> str:
 def say_pending(found: Findings, case: Case) -> Mitigations:
     """Say what the home has not confirmed yet, and what has begun to move."""
     scene = case.scene
-    moving = [on_the_way(one, scene) for one in found]
+    moving = [realise(on_the_way(one, scene), scene) for one in found]
     said = dict.fromkeys(filter(None, moving))
     if still := [one for one, on_its_way in zip(found, moving, strict=True) if on_its_way is None]:
         said[_unconfirmed_yet(still, scene)] = None
@@ -145,9 +147,8 @@ def say_pending(found: Findings, case: Case) -> Mitigations:
 def _unconfirmed_yet(found: Sequence[Finding], scene: Scene) -> str:
     """Return "I've asked for that, but the A and the B have not confirmed it yet."."""
     awaited = [i for one in found for i in _unsettled(one, scene)]
-    subject = named(awaited, scene) if awaited else _subject(found[0].claim, scene)
-    is_many = len(names_of(awaited, scene)) > 1 or (bool(awaited) and is_plural(awaited[0], scene))
-    return sentence("pending_many" if is_many else "pending", scene.lexicon, subject=subject)
+    words = {} if awaited else {"subject": _subject(found[0].claim, scene)}
+    return realise(told("pending", *awaited, **words), scene) or ""
 
 
 def _unsettled(finding: Finding, scene: Scene) -> Iterator[str]:
@@ -162,10 +163,10 @@ def _unsettled(finding: Finding, scene: Scene) -> Iterator[str]:
 def say_unconfirmed(found: Findings, case: Case) -> Mitigations:
     """Say of what it is that nothing is confirmed, and why if it cannot be read; of a set what is seen otherwise."""
     finding, scene = found[0], case.scene
-    otherwise = state_sentence(finding, scene) if is_seen_whole(finding, scene) else None
+    otherwise = of_state(finding, scene) if is_seen_whole(finding, scene) else ()
     said = (
-        unreachable(finding, scene)
-        or proven(filter(None, (otherwise,)), case)
+        realise(unreachable(finding, scene), scene)
+        or proven(filter(None, (realise(one, scene) for one in otherwise)), case)
         or sentence("unconfirmed", scene.lexicon, subject=_unsure(finding, scene))
     )
     return (case.whole(_after_what_is_known(said, case), Action.HEDGE, found[0]),)
@@ -173,7 +174,7 @@ def say_unconfirmed(found: Findings, case: Case) -> Mitigations:
 
 def say_unreachable(found: Findings, case: Case) -> Mitigations | None:
     """Say what cannot be read now, beside what is known; None of more things than are named."""
-    told = [unreachable(one, case.scene) for one in found]
+    told = [realise(unreachable(one, case.scene), case.scene) for one in found]
     said = " ".join(dict.fromkeys(filter(None, told)))
     # "The lamp is unavailable" would say the same.
     is_told = any(one.claim.meaning == UNAVAILABLE for one in case.findings)

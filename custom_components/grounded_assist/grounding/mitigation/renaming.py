@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..field_wording import no_such_name
 from ..model import Action, Delivery, Finding, Mitigation, Reason, Verdict
+from ..realising import truth_about
 from .case import Case, Findings, Mitigations, apply
 
 
@@ -49,6 +49,8 @@ def deliver_block(case: Case) -> Delivery:
 
 
 def _notes(wrong: tuple[Finding, ...], case: Case) -> Iterator[Mitigation]:
-    told = dict.fromkeys(said for one in wrong if (said := no_such_name(one, case.scene)) is not None)
+    told = dict.fromkeys(
+        said for one in wrong if one.claim.member and (said := truth_about(one, case.scene)) is not None
+    )
     if told and Action.HEDGE in case.scene.options.mitigating.allowed:
         yield case.added(f"\n{' '.join(told)}", Action.HEDGE, wrong[0])

@@ -2,23 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from decimal import ROUND_HALF_UP, Decimal
+from math import log10
 import re
 
 from ..cases import is_verbal
+from ..judging.past_values import told_of_period
+from ..judging.recorded import drawn_in, number, periods_of
 from ..judging.seeing import by_subject
 from ..lexicon import WordKind
 from ..meanings.attributes import NAMED
 from ..meanings.states import MUSIC, OF_PLAYERS, REPORTED
-from ..model import Action, Aspect, Claim, ClaimKind, Evidence, Finding, Mitigation, Quantifier, Quantity
-from ..past_wording import recorded_value
+from ..model import Action, Aspect, Claim, ClaimKind, Evidence, Finding, Measure, Mitigation, Quantifier, Quantity
+from ..observed import MEASURED
 from ..reading.citations import blanked, find_citations
 from ..reading.items import Item, any_is, mask
 from ..reading.times import timed
+from ..realising.present import meaning_for
+from ..realising.sentences import capitalized
+from ..realising.words import decimal, spoken_value, told_attributes, word_for
 from ..scene import Scene
-from ..state_wording import meaning_for
 from ..tokens import fold
-from ..value_wording import spoken_value, told_attributes
-from ..wording import capitalized, word_for
 from .case import Case
 
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
@@ -74,6 +78,8 @@ _OF_OTHERS = (Quantifier.ONLY, "other", "others")
 """Quantifiers that say something of all other things as well."""
 _AFTER_AN_ANSWER = frozenset({",", ".", "!", ":", ";", "-", "–", "—"})
 _BOLD = frozenset("*_")
+_CLOSE = 1.0
+"""How far values around an hour may lie apart, in their unit, for one of them to be that of the hour."""
 
 
 def word_edit(finding: Finding, case: Case) -> Mitigation | None:
@@ -178,7 +184,7 @@ def _in_case_of(original: str, word: str) -> str:
 def _true_word(finding: Finding, case: Case) -> str | None:
     claim, scene = finding.claim, case.scene
     if claim.kind is ClaimKind.HISTORY:
-        return recorded_value(finding, scene)
+        return _recorded_value(finding, scene)
     entity = scene.home.entity(claim.entity_ids[0])
     seen = by_subject(finding.evidence).get(claim.entity_ids[0], ())
     if entity is None or not seen:
@@ -221,3 +227,26 @@ def _true_value(value: Quantity, seen: Evidence, scene: Scene) -> str | None:
     if value.number is None or spoken is None:
         return spoken
     return (found := _NUMBER.match(spoken)) and found.group()
+
+
+def _recorded_value(finding: Finding, scene: Scene) -> str | None:
+    """Return the number that was recorded of a period instead; None where it is told in another unit."""
+    claim, value = finding.claim, finding.claim.value
+    spans = (drawn_in(claim, one)[0] for one in periods_of(claim))
+    told = next(filter(None, (told_of_period(finding.evidence, one) for one in spans)), None)
+    name = _name_in(told, claim) if told is not None else None
+    if told is None or name is None or value is None or value.unit not in (None, "°", told.unit):
+        return None
+    # As people round: 16.5 is 17.
+    step = Decimal(1).scaleb(min(0, round(log10(value.step))))
+    return decimal(str(Decimal(str(number(told, name))).quantize(step, ROUND_HALF_UP)), scene.lexicon)
+
+
+def _name_in(told: Evidence, claim: Claim) -> str | None:
+    """Return under which name the right number stands: at an hour the nearest one, if they lie close together."""
+    measure = claim.course.measure if claim.course is not None else None
+    if measure is not Measure.REACHED or not claim.moments[0].is_clock or claim.value is None:
+        return None if measure is None else MEASURED.get(measure)
+    low, high = number(told, "min"), number(told, "max")
+    said = claim.value.number or 0.0
+    return ("max" if said > high else "min") if high - low <= _CLOSE else None

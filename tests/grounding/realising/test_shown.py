@@ -5,16 +5,9 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ClaimKind, Reading, ToolCall
-from custom_components.grounded_assist.grounding.phrasing import confirmed, recount, told_of, truth_about
-from custom_components.grounded_assist.grounding.value_wording import spoken_value
-from custom_components.grounded_assist.grounding.wording import (
-    capitalized,
-    join,
-    name_of,
-    named,
-    state_word,
-    with_article,
-)
+from custom_components.grounded_assist.grounding.realising import confirmations, recount, told_of, truth_about
+from custom_components.grounded_assist.grounding.realising.sentences import capitalized, join, with_article
+from custom_components.grounded_assist.grounding.realising.words import name_of, named, spoken_value, state_word
 from tests.grounding.homes import THINGS, Overrides, Turn, did, english, failed, say, thing, turn
 
 BY_ID = {each.entity.id: each for each in THINGS}
@@ -171,7 +164,7 @@ def test_more_than_can_be_named() -> None:
 def test_confirmed(text: str, said: str | None) -> None:
     """What was right is said again only if that takes no more than its own words."""
     (finding,) = HOME.findings(text)
-    assert confirmed(finding, HOME.scene) == said
+    assert next(confirmations(finding, HOME.scene), None) == said
 
 
 @pytest.mark.parametrize(
@@ -251,7 +244,7 @@ def test_a_comparison_is_told_with_its_numbers() -> None:
     """What was compared rightly is said again with what was measured."""
     (finding,) = HOME.findings("The bedroom temperature is higher than the outdoor sensor.")
     assert finding.claim.kind is ClaimKind.COMPARISON
-    assert "21.5 °C" in (confirmed(finding, HOME.scene) or "")
+    assert "21.5 °C" in next(confirmations(finding, HOME.scene))
 
 
 def test_where_somebody_is() -> None:

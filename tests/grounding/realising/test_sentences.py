@@ -5,17 +5,12 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.lexicon import Lexicon
+from custom_components.grounded_assist.grounding.mitigation.hedging import hedged, takes_hedge
 from custom_components.grounded_assist.grounding.model import SURE, Verdict
-from custom_components.grounded_assist.grounding.phrasing import facts, take_back
+from custom_components.grounded_assist.grounding.realising import facts, take_back
+from custom_components.grounded_assist.grounding.realising.sentences import going_on, sentence, whole
+from custom_components.grounded_assist.grounding.realising.words import name_of
 from custom_components.grounded_assist.grounding.rechecking import is_supported
-from custom_components.grounded_assist.grounding.wording import (
-    going_on,
-    hedged,
-    name_of,
-    sentence,
-    takes_hedge,
-    whole,
-)
 from tests.grounding.german.homes import german
 from tests.grounding.homes import Turn, english, thing, turn
 
@@ -111,7 +106,12 @@ def test_wordings_vary() -> None:
 
 
 SILENT = ("pending", "unknown", "unknown_many", "unknown_id", "ask", "ask_rest", "refuse", "refuse_rest", "nothing")
-PARTS = {"subject": "the Front door", "name": "a disco ball", "options": "the Ceiling light or the Counter lamp"}
+PARTS = {
+    "has": "has",
+    "subject": "the Front door",
+    "name": "a disco ball",
+    "options": "the Ceiling light or the Counter lamp",
+}
 
 
 @pytest.mark.parametrize("key", [*SILENT, "unconfirmed", "which"])

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Policy
-from custom_components.grounded_assist.grounding.phrasing import truths_about
+from custom_components.grounded_assist.grounding.realising import truths_about
 from tests.grounding.german.homes import turn as german
 from tests.grounding.homes import N, R, S, Turn, check, thing, turn, verdicts
 
