@@ -1,6 +1,6 @@
 """Read a sentence: tokens, senses, phrases, clauses, what governs them, what was spoken of, what they mean."""
 
-from ..model import Claim, Reading
+from ..model import Claim, Reading, Reason
 from ..scene import Scene
 from .builders import claims_of
 from .clauses import Clause, clauses_of, is_joined
@@ -43,6 +43,9 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
             discourse.last = ()
         behind = clause.end
         found = claims_of(clause, discourse) if clause.is_asserted else ()
+        if not found and discourse.last and clause.is_asserted and _is_bare(clause):
+            # "Off and back on again": what follows may undo it.
+            claims = [one.left_open(Reason.AMBIGUOUS) if one in discourse.last else one for one in claims]
         if found:
             claims += found
             discourse.went_on(found)
@@ -56,6 +59,10 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
         # "No, it was closed": what "no" says is said in words.
         claims = [one for one in claims[:answered] if not one.moments] + claims[answered:]
     return coherent(tuple(claims), lattice)
+
+
+def _is_bare(clause: Clause) -> bool:
+    return all(one.frame == "label" for one in clause.matches)
 
 
 def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Grammar) -> tuple[Claim, ...]:

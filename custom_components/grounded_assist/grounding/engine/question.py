@@ -47,7 +47,9 @@ NOTHING = Question()
 
 def question_of(scene: Scene, grammar: Grammar) -> Question:
     """Return what was asked, found once a turn."""
-    text = scene.request.strip()
+    before = scene.told[-1].strip() if scene.told else ""
+    # "Is the lamp on? Yes, it is": a question of the reply is answered first.
+    text = before if before.endswith("?") else scene.request.strip()
     if not text:
         return NOTHING
     key = (question_of, text, scene.home, scene.home.version)

@@ -123,7 +123,10 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
         fitting = [*fitting, *(one for one in like if one not in fitting)]
         is_exact = False
     is_unnamed = not is_exact and not UNNAMED_CLASSES.isdisjoint(found.nouns)
-    found = replace(found, is_loose=found.is_loose or is_unnamed) if is_unnamed else found
+    if is_unnamed and len(fitting) > 1 and not found.is_plural:
+        # "The sensor" may be any.
+        return None
+    found = replace(found, is_loose=True) if is_unnamed else found
     return _told(phrase, found, fitting, discourse, is_exact=is_exact)
 
 

@@ -158,11 +158,18 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         *literal_claims(lattice, _spoken_before(scene)),
         *specific_claims(lattice),
     )
+
+    def _before(claim: Claim) -> tuple[Claim, ...]:
+        """Return what goes before a claim in the same words."""
+        if claim.open_reason is not None:
+            return (*found, *whole)
+        return (*clear, *literal) if _is_of_date(claim) else tuple(clear)
+
     by_shapes = [
         one
         for one in shaped
         if one in whole
-        or not any(_overlaps(one, other) for other in ((*clear, *literal) if _is_of_date(one) else clear))
+        or not any(_overlaps(one, other) for other in _before(one))
     ]
     rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
     said = tuple(sorted((*rest, *by_shapes), key=lambda one: one.start)) if by_shapes else tuple(found)
