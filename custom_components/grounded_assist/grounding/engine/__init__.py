@@ -9,7 +9,7 @@ from .discourse import Discourse, areas_named, begun
 from .grammar import Grammar, grammar_of
 from .lattice import Lattice, lattice_of
 from .of_records import read_line
-from .of_world import read_time_alone
+from .of_world import read_alone
 from .phrases import Phrase
 from .question import answer, question_of
 from .told import Told
@@ -67,7 +67,7 @@ def _is_bare(clause: Clause) -> bool:
 
 def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Grammar) -> tuple[Claim, ...]:
     """Return what the beginning of a reply claims that is an answer and no sentence."""
-    if alone := tuple(read_time_alone(lattice, discourse)):
+    if alone := tuple(read_alone(lattice, discourse)):
         return alone
     asked = question_of(scene, grammar)
     if not asked.kind:

@@ -23,6 +23,7 @@ from .of_states import (
     read_whereabouts,
     read_worded,
 )
+from .of_things import read_account, read_capability, read_misplaced, read_place, read_sort
 from .of_times import read_event, read_measured, read_moment
 from .of_values import (
     read_aimed,
@@ -59,6 +60,11 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "sun": read_sun,
     "sum": read_sum,
     "result": read_sum,
+    "able": read_capability,
+    "able_to": read_capability,
+    "account": read_account,
+    "sort": read_sort,
+    "unable": read_nothing,
     "ends": read_moment,
     "latest": read_moment,
     "moment": read_moment,
@@ -92,6 +98,7 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "there_so": read_state,
     "there": read_there,
     "whereabouts": read_whereabouts,
+    "place": read_place,
     "mode": read_mode,
     "label": read_state,
     "event_ends": read_event,
@@ -112,7 +119,10 @@ def claims_of(clause: Clause, discourse: Discourse) -> tuple[Claim, ...]:
         if frame == _COUNTING and any(match.frame == frame for match in clause.matches):
             # "No tasks" are no list called so that is not there.
             return ()
-    return ()
+    plain = [match for match in clause.matches if match.frame in _OF_STATES]
+    return tuple(read_misplaced(Told(match=plain[0], clause=clause, discourse=discourse))) if plain else ()
 
 
-_COUNTING = "counted"
+_COUNTING: Final = "counted"
+_OF_STATES: Final = frozenset({"state", "value", "outcome", "color"})
+"""Frames that say of something where it is only by the way."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..likeness import stem
+from ..lexicon import WordKind
 from ..model import Claim, Entity, Quantifier, Reading
 from ..scene import Scene
 from .edge import Edge
@@ -176,7 +177,9 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
             at = max(edge.end for edge in phrases_from(lattice, at, end))
             continue
         is_answer = lattice.is_of(at, "yes", "no") and lattice.may_end(at + 1)
-        is_stop = lattice.is_stop(at) and not (lattice.names[at] or lattice.is_of(at, "det"))
+        is_stop = (lattice.is_stop(at) or _is_predicate(lattice, at)) and not (
+            lattice.names[at] or lattice.is_of(at, "det")
+        )
         if not phrases or is_answer or is_stop:
             at += 1
             continue
@@ -201,6 +204,10 @@ def _is_name_only(lattice: Lattice) -> bool:
 def _is_unknown(lattice: Lattice, at: int) -> bool:
     """Return whether nothing is known of a word."""
     return not (lattice.senses[at] or lattice.names[at] or lattice.classes[at] or lattice.is_stop(at))
+def _is_predicate(lattice: Lattice, at: int) -> bool:
+    """Return whether a word tells how something is and names nothing: "locked"."""
+    kinds = {word.kind for word, _ in lattice.senses[at]}
+    return WordKind.STATE in kinds and WordKind.NOUN not in kinds
 
 
 def _pair(request: Lattice) -> tuple[tuple[int, ...], ...]:

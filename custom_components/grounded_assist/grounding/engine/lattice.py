@@ -44,6 +44,10 @@ _SENSES: Final = {
     "level": (WordKind.LEVEL,),
     "noun": (WordKind.NOUN,),
     "relation": (WordKind.RELATION,),
+    "able": (WordKind.ABLE,),
+    "doable": (WordKind.DOABLE,),
+    "limited": (WordKind.LIMITED,),
+    "capability": (WordKind.CAPABILITY,),
 }
 _RELATED: Final = {
     "notice": ("notice.update", "notice.notification", "notice.timer"),
@@ -311,8 +315,18 @@ class Lattice:
 
     def is_name_of_place(self, content: tuple[int, ...]) -> bool:
         """Return whether words are the name of an area or a floor."""
-        names = self.names[content[0]] if content else ()
-        return any((one.area_ids or one.floor_ids) and content[0] + one.length == content[-1] + 1 for one in names)
+        return self.place_of(content) is not None
+
+    def place_of(self, content: Sequence[int]) -> Match | None:
+        """Return the area or the floor that words name as a whole, "the kitchen area" like the kitchen."""
+        for first in content:
+            for match in self.names[first]:
+                rest = [at for at in content if not first <= at < first + match.length]
+                if (match.area_ids or match.floor_ids) and all(self.is_of(at, "area") for at in rest):
+                    return match
+            if not self.is_of(first, "area"):
+                return None
+        return None
 
     def number(self, at: int) -> Number | None:
         """Return the number that begins at a token."""

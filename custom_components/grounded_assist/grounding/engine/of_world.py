@@ -46,14 +46,16 @@ def read_now(told: Told) -> Iterator[Claim]:
     yield told.says(ClaimKind.NOW, by="t", called=NOW, is_negated=told.is_denied, moments=(moment,))
 
 
-def read_time_alone(lattice: Lattice, discourse: Discourse) -> Iterator[Claim]:
-    """Read "March 1st, 2026" as an answer to "what's the date?"."""
-    edges = [edge for edge in lattice.edges("time", 0) if all(map(lattice.is_break, range(edge.end, lattice.size)))]
+def read_alone(lattice: Lattice, discourse: Discourse) -> Iterator[Claim]:
+    """Read "March 1st, 2026" as an answer to "what's the date?", "12" as one to "what is 15% of 80?"."""
     asked = lattice_of(lattice.scene.request, lattice.scene)
-    if edges and _topics(asked, *_TOPICS):
-        match = Match("now", 0, edges[-1].end, (("t", edges[-1]),))
-        clause = Clause(start=0, end=match.end, matches=(match,))
-        yield from read_now(Told(match=match, clause=clause, discourse=discourse))
+    for frame, kind, role in (("now", "time", "t"), ("result", "measure", "v")):
+        edges = [one for one in lattice.edges(kind, 0) if all(map(lattice.is_break, range(one.end, lattice.size)))]
+        if edges and (frame != "now" or _topics(asked, *_TOPICS)):
+            match = Match(frame, 0, edges[-1].end, ((role, edges[-1]),))
+            clause = Clause(start=0, end=match.end, matches=(match,))
+            told = Told(match=match, clause=clause, discourse=discourse)
+            yield from read_now(told) if frame == "now" else read_sum(told)
 
 
 _TODAY: Final = TimeWords(offset=0, step=timedelta(days=1))
