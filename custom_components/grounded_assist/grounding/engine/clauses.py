@@ -176,11 +176,14 @@ def _best(lattice: Lattice, start: int, *, may_continue: bool) -> Clause | None:
     grammar = lattice.grammar
     found = list(grammar.clauses.match(lattice, start))
     is_continued = False
-    if not found and may_continue:
-        found, is_continued = list(grammar.continued.match(lattice, start)), True
+    sure = [one for one in found if not _freedom(one)]
+    if may_continue and all(any(edge.kind == "item" for _, edge in one.roles) for one in found):
+        # What could be on a list is rather what goes on.
+        behind = list(grammar.continued.match(lattice, start))
+        found, is_continued = behind or found, bool(behind)
+        sure = [one for one in found if not _freedom(one)]
     if not found:
         return None
-    sure = [one for one in found if not _freedom(one)]
     end = max(one.end for one in sure or found)
     matches = tuple(sorted((one for one in found if one.end == end), key=_freedom))
     return Clause(start=start, end=end, matches=matches, is_continued=is_continued)

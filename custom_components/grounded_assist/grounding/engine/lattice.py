@@ -466,7 +466,7 @@ class Lattice:
             ends = (end for end in range(at + 1, self.size + 1) if self.tokens[end - 1].end <= close)
             if (end := max(ends, default=0)) > at:
                 yield Edge("item", at, end)
-        if at + 1 < self.size and self.norms[at + 1] == "," and self.edges("opening", at):
+        if self.is_break(at) or self.is_of(at, "and", "conj"):
             return
         for edge in self._titles(at):
             last = edge.end - 1

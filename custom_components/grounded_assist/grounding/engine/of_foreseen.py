@@ -58,14 +58,16 @@ def read_remaining(told: Told) -> Iterator[Claim]:
     words = edge.value if edge is not None and isinstance(edge.value, TimeWords) else None
     found = tuple(read_left(told))
     heads = () if phrase is None else tuple(at for at in phrase.content if _is_timer(told, at))
-    is_named = any(one.is_exact for claim in found for one in claim.readings)
-    if words is None or words.span is None or phrase is None or not heads or is_named:
+    if words is None or words.span is None or phrase is None or not heads:
         yield from found
         return
     if told.match.role("left") is None:
+        yield from found
         return
     name = " ".join(told.lattice.written(at, at + 1) for at in phrase.content if at not in heads)
-    for claim in told.claim(ClaimKind.REMAINING, (), is_bare=True, by="d"):
+    known = found[:1] if len(heads) < len(phrase.content) else ()
+    readings = tuple(reading for one in known for reading in one.readings)
+    for claim in told.claim(ClaimKind.REMAINING, readings, is_bare=True, by="d"):
         value = Quantity(
             attribute="",
             number=words.span / _SECOND,
@@ -76,7 +78,8 @@ def read_remaining(told: Told) -> Iterator[Claim]:
             start=words.start,
             end=words.end,
         )
-        yield replace(claim, subject=TIMER, value=value, records=TIMER)
+        moments = tuple(moment for one in known for moment in one.moments)
+        yield replace(claim, subject=TIMER, value=value, records=TIMER, moments=moments)
 
 
 def _is_timer(told: Told, at: int) -> bool:

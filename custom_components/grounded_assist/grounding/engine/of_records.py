@@ -351,7 +351,9 @@ def _is_denied_elsewhere(told: Told, holder: Holder | None, *, is_event: bool) -
 def _entry_lists(told: Told, holder: Holder | None, *, is_event: bool) -> tuple[str, ...]:
     """Return the lists that are named, else all that may hold such an entry; of events all calendars are looked at."""
     named = () if holder is None else holder.ids
-    return named or (() if is_event else _lists(told))
+    if named or not is_event:
+        return named or _lists(told)
+    return tuple(one.id for one in told.scene.home.entities(domains=CALENDAR))
 
 
 # --- what was done to them

@@ -1,8 +1,10 @@
 """Judge claims about an entry by what calendars and lists contain, then by what tools listed of them."""
 
 from ..listings import listings
-from ..model import Claim, Evidence, Finding, Reason, Verdict
+from ..meanings.records import EVENT
+from ..model import Claim, Entry, Evidence, Finding, Quantity, Reason, Verdict
 from ..scene import Scene
+from .appointed import judge_appointed
 from .changed_entry import judge_change
 from .findings import finding
 from .listed_entry import judge_listed
@@ -25,7 +27,17 @@ def judge_entry(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     told = judge_listed(claim, claim.entry, scene)
     if told.verdict is not Verdict.NOT_ENOUGH_INFO:
         return told
+    if not read and (shown := _shown(claim, claim.entry, evidence, scene)) is not None:
+        return shown
     # What was read and does not tell was asked all the same.
     wanted = wanted_lists(claim, scene)
     asked = tuple(one.evidence for one in read if one.evidence.subject in wanted)
     return of_listings(claim, told.verdict, told.reason, asked) if asked else told
+
+
+def _shown(claim: Claim, entry: Entry, evidence: tuple[Evidence, ...], scene: Scene) -> Finding | None:
+    """Return what the state of a calendar shows of its next event; None where that does not decide."""
+    if claim.records != EVENT or not (entry.title and claim.moments) or claim.is_negated:
+        return None
+    found = judge_appointed(claim, Quantity(attribute="moment", word=entry.title), evidence, scene)
+    return None if found.verdict is Verdict.NOT_ENOUGH_INFO else found

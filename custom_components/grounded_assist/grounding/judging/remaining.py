@@ -5,6 +5,7 @@ from ..lexicon.cues import cue
 from ..meanings.notices import IS_COMPLETE, IS_RUNNING, NAMES, SECONDS
 from ..model import Claim, Evidence, Finding, Quantity, Reason, Source, Verdict
 from ..scene import Scene
+from .appointed import judge_appointed
 from .findings import finding
 
 _SLACK = 15.0
@@ -19,6 +20,8 @@ _FAR, _FARTHEST = 0.25, 0.35
 def judge_remaining(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return refuted where the one timer that is meant surely has another time left, or there is none."""
     read = [one for one in evidence if one.source is Source.WEATHER_TIMERS and one.subject == claim.subject]
+    if not read and claim.moments:
+        return judge_appointed(claim, Quantity(attribute="end"), evidence, scene)
     if not read or claim.value is None or claim.value.number is None:
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     left = _left(claim.value, read[0], scene)
