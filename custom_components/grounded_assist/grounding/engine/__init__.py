@@ -22,8 +22,11 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
     grammar = grammar_of(scene.lexicon)
     if grammar is None:
         return ()
-    lattice = lattice_of(sentence, scene, grammar)
     question = question_of(scene, grammar)
+    if question.kind == "would" and all(call.read_only for call in scene.tool_calls):
+        # What something would do, or what is on, says nothing of now.
+        return ()
+    lattice = lattice_of(sentence, scene, grammar)
     asked = tuple(dict.fromkeys(reading for one in question.claims for reading in one.readings)) or asked
     discourse = begun(lattice, scene, grammar, asked, question=question.kind, meaning=question.meaning)
     discourse.asked_claim = next((one for one in question.claims if one.moments), None)
@@ -62,7 +65,7 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
 
 
 def _is_bare(clause: Clause) -> bool:
-    return all(one.frame == "label" for one in clause.matches)
+    return all(one.frame in ("label", "everything") for one in clause.matches)
 
 
 def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Grammar) -> tuple[Claim, ...]:

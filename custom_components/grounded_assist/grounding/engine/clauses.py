@@ -29,7 +29,7 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
     """`behind`: where the last clause ended."""
     governor = Governor(lattice)
     for start in _starts(lattice):
-        if start < at or _is_apart(lattice, start):
+        if start < at or _is_apart(lattice, start) or _is_behind(lattice, start):
             continue
         gap = range(behind, start)
         is_next = bool(found) and not all(map(_freedom, found[-1].matches)) and is_joined(lattice, gap)
@@ -91,6 +91,11 @@ def _is_apart(lattice: Lattice, at: int) -> bool:
     if at >= lattice.size or lattice.names[at]:
         return False
     return any(name == "opening" and lattice.norms[end : end + 1] == (",",) for name, end in lattice.classes[at])
+
+
+def _is_behind(lattice: Lattice, at: int) -> bool:
+    """Return whether what begins there only says whose word it is: "according to Ben"."""
+    return at < lattice.size and lattice.is_of(at, "according")
 
 
 def _hides_another(lattice: Lattice, clause: Clause) -> bool:

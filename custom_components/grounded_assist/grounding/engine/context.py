@@ -7,7 +7,7 @@ from ..lexicon import WordKind
 from .lattice import Lattice
 
 _STRONG = frozenset(".;!—–…\n")
-_PLANNING = frozenset({"scene", "script", "automation"})
+PLANNING = frozenset({"scene", "script", "automation"})
 
 
 class Context(StrEnum):
@@ -100,7 +100,7 @@ class Governor:
     def _names_plan(self, start: int, end: int) -> bool:
         """Return whether a scene, a script or an automation is named, which only would make things so."""
         return any(
-            not match.domains.isdisjoint(_PLANNING) and not match.area_ids
+            not match.domains.isdisjoint(PLANNING) and not match.area_ids
             for at in range(start, end)
             for match in self.lattice.names[at][:1]
             if at + match.length <= end

@@ -8,6 +8,7 @@ from ..meanings.states import fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
 from ..scene import Scene
 from .clauses import Clause
+from .context import PLANNING
 from .discourse import Discourse
 from .edge import Edge
 from .grammar import Grammar
@@ -63,10 +64,10 @@ def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
     best = NOTHING
     topic = Question(kind="topic", topic=_topic(lattice)) if _topic(lattice) is not None else NOTHING
     for start in _starts(lattice):
-        found = sorted(grammar.requests.match(lattice, start), key=lambda one: -one.end)
+        found = sorted(grammar.requests.match(lattice, start), key=lambda one: (-one.end, one.frame != "would"))
         timed = [one for one in found if one.role("time") is not None]
         # "Today" is no word of courtesy in a question.
-        for match in [one for one in timed if one.end == found[0].end] or found:
+        for match in [one for one in timed if one.end == found[0].end and found[0].frame != "would"] or found:
             if best.kind or _is_narrowed(lattice, match.end):
                 continue
             best = _question(match, lattice)
@@ -123,6 +124,11 @@ def _question(match: Match, lattice: Lattice) -> Question:
             return _of_set(told)
         case "anything":
             return _of_anything(told)
+        case "would":
+            plan = told.phrase("s")
+            found = denoted(lattice, plan.content).entities if plan is not None else ()
+            is_plan = plan is None or any(one.domain in PLANNING for one in found)
+            return Question(kind="would") if is_plan else NOTHING
         case "value":
             word = told.edge("how")
             return Question(kind="value", topic=match.role("s"), attribute=str(word.value) if word is not None else "")
