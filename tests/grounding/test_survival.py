@@ -96,7 +96,7 @@ def test_a_room_sense_is_of_the_lights_that_were_asked_for() -> None:
 
 def test_a_verb_that_fits_nothing() -> None:
     """An event of which nobody knows what it was is not judged."""
-    assert homes.verdicts("hall Garden valve opened 12:30") == (homes.N,)
+    assert homes.decided(*homes.verdicts("hall Garden valve opened 12:30")) == ()
 
 
 def test_what_is_counted_beside_an_exception() -> None:

@@ -49,6 +49,9 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
         if not found and discourse.last and clause.is_asserted and _is_bare(clause):
             # "Off and back on again": what follows may undo it.
             claims = [one.left_open(Reason.AMBIGUOUS) if one in discourse.last else one for one in claims]
+        if found and _may_begin_earlier(clause, lattice) and len(discourse.last) > 1:
+            # "I turned off A and B, C still on": B may be on, too.
+            claims[-1] = claims[-1].left_open(Reason.AMBIGUOUS)
         if found:
             claims += found
             discourse.went_on(found)
@@ -66,6 +69,11 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
 
 def _is_bare(clause: Clause) -> bool:
     return all(one.frame in ("label", "everything") for one in clause.matches)
+
+
+def _may_begin_earlier(clause: Clause, lattice: Lattice) -> bool:
+    """Return whether a clause without a verb stands directly behind a comma."""
+    return _is_bare(clause) and clause.start > 0 and lattice.norms[clause.start - 1] == ","
 
 
 def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Grammar) -> tuple[Claim, ...]:

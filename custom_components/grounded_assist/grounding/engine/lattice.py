@@ -121,6 +121,9 @@ class Lattice:
             "title": self._titles,
             "item": self._items,
             "listed": self._listed,
+            "skip": self._skipped,
+            "opening": self._openings,
+            "gerund": self._gerunds,
             "place": self._places,
             "split": self._split,
             "measure": self._measures,
@@ -229,27 +232,28 @@ class Lattice:
     def _found(self, kind: str, at: int) -> Iterator[Edge]:
         if (special := self._kinds.get(kind)) is not None:
             yield from special(at)
-        elif kind == "skip":
-            yield from self._skipped(at)
-        elif kind == "gerund":
-            if self.norms[at].endswith(self.grammar.gerund_endings):
-                yield Edge(kind, at, at + 1)
-        elif kind == "opening":
-            yield from self._skipped(at)
-            for edge in self.edges("time", at):
-                if edge.end < self.size - 1 and self.norms[edge.end] == ",":
-                    yield Edge("time", at, edge.end + 1, edge.value, is_kept=True)
-            yield from self._of_class("opening", at)
-        elif (ids := _RELATED.get(kind)) is not None:
-            for word, end in self.senses[at]:
-                if word.kind is WordKind.RELATION and word.id in ids:
-                    yield Edge(kind, at, end, word)
-        elif (senses := _SENSES.get(kind)) is not None:
-            for word, end in self.senses[at]:
-                if word.kind in senses and not word.particle and (kind != "relation" or _compares(word)):
-                    yield Edge(kind, at, end, word)
+        elif kind in _RELATED or kind in _SENSES:
+            yield from self._of_sense(kind, at)
         else:
             yield from self._of_class(kind, at)
+
+    def _gerunds(self, at: int) -> Iterator[Edge]:
+        if self.norms[at].endswith(self.grammar.gerund_endings):
+            yield Edge("gerund", at, at + 1)
+
+    def _openings(self, at: int) -> Iterator[Edge]:
+        yield from self._skipped(at)
+        for edge in self.edges("time", at):
+            if edge.end < self.size - 1 and self.norms[edge.end] == ",":
+                yield Edge("time", at, edge.end + 1, edge.value, is_kept=True)
+        yield from self._of_class("opening", at)
+
+    def _of_sense(self, kind: str, at: int) -> Iterator[Edge]:
+        ids, kinds = _RELATED.get(kind), _SENSES.get(kind, (WordKind.RELATION,))
+        for word, end in self.senses[at]:
+            is_meant = _compares(word) if kind == "relation" else ids is None or word.id in ids
+            if word.kind in kinds and not word.particle and is_meant:
+                yield Edge(kind, at, end, word)
 
     def _of_class(self, name: str, at: int) -> Iterator[Edge]:
         for found, end in self.classes[at]:
@@ -466,7 +470,7 @@ class Lattice:
             ends = (end for end in range(at + 1, self.size + 1) if self.tokens[end - 1].end <= close)
             if (end := max(ends, default=0)) > at:
                 yield Edge("item", at, end)
-        if self.is_break(at) or self.is_of(at, "and", "conj"):
+        if self.is_break(at) or self.is_of(at, "and", "conj", "prep", "framing", "nothing"):
             return
         for edge in self._titles(at):
             last = edge.end - 1

@@ -14,6 +14,9 @@ from .subjects import subjects_of
 from .told import Told
 
 
+_PERSON = "person"
+
+
 def read_there(told: Told) -> Iterator[Claim]:
     """Read "there is no light in the pump room", "you have two locks", "I don't see a camera"."""
     phrase = told.phrase("n")
@@ -46,6 +49,9 @@ def read_there(told: Told) -> Iterator[Claim]:
         )
         return
     if phrase.quantifier not in (None, Quantifier.NONE, Quantifier.SOME) or not (found.nouns or found.exact):
+        return
+    if any(one.domain == _PERSON for one in found.entities):
+        # "I don't see Anna" looks for nobody in the registry.
         return
     reading = Reading(entity_ids=tuple(one.id for one in found.entities))
     if noun in _SENSED:

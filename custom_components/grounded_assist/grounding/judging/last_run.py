@@ -3,11 +3,13 @@
 from datetime import datetime
 
 from ..listings import at
+from ..meanings.moments import moment_place
 from ..meanings.notices import LAST_RUN
 from ..model import Claim, Evidence, Finding, Quantifier, Reason, Source, Verdict
 from ..scene import Scene
 from .findings import finding
 from .seeing import Seen, under_every_reading
+from .value import raw_value
 
 _VERDICTS = {
     Seen.TRUE: (Verdict.SUPPORTED, Reason.TIME_AGREES),
@@ -24,8 +26,12 @@ def judge_last_run(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
 
 def last_run(entity_id: str, evidence: tuple[Evidence, ...], scene: Scene) -> datetime | None:
     """Return when something last ran; None if that is not known."""
-    read = (one for one in evidence if one.source is Source.WEATHER_TIMERS and one.subject == entity_id)
-    return next((at(one.attributes.get(LAST_RUN), scene.now.tzinfo) for one in read), None)
+    own = [one for one in evidence if one.subject == entity_id and not one.earlier]
+    read = [at(one.attributes.get(LAST_RUN), scene.now.tzinfo) for one in own if one.source is Source.WEATHER_TIMERS]
+    place = moment_place("latest", entity_id.partition(".")[0], None)
+    if read or place is None:
+        return read[0] if read else None
+    return next((at(raw_value(place, one), scene.now.tzinfo) for one in own if one.source is Source.STATES), None)
 
 
 def _see(claim: Claim, last: datetime | None, now: datetime) -> Seen:
