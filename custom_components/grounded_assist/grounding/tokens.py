@@ -1,12 +1,13 @@
 """Split text into words, numbers and marks that remember where they stood."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 import re
 from typing import NamedTuple
 import unicodedata
 
 from .briefly import briefly
+from .meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
 
 _JOINED = (
     "\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f"
@@ -33,6 +34,8 @@ _TOKEN = re.compile(
 )
 _UNSPACED_SIGN = re.compile(f"[{_UNSPACED}]")
 _IDEOGRAPHS = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
+_DECORATION = frozenset('*_#~•·>|`"“”„«»‘')
+_POSSESSIVE = "'s"
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
 
 
@@ -119,3 +122,50 @@ def name_words(name: str) -> tuple[str, ...]:
 def bare(token: Token) -> str:
     """Return the comparable form without a possessive ending."""
     return token.norm[:-2] if token.is_possessive else token.norm
+
+
+PRINTED = re.compile(
+    r"(?<![\w./:@\\-])(?P<domain>[a-z][a-z0-9_]*[a-z0-9])\.(?P<object>[a-z0-9_]++)(?![\w-]*+[/@:(]\w|\.\w|[-\w(])"
+)
+"""What may be the id of an entity, or of an action."""
+
+
+def is_id(match: re.Match[str]) -> bool:
+    """Return whether what is printed like an id is one, and no file and no number."""
+    domain, name = match["domain"], match["object"]
+    is_action = domain in ACTION_DOMAINS and name.partition("_")[0] in ACTION_VERBS
+    return (domain in DOMAINS or is_action) and name not in FILE_ENDINGS and not name.isdecimal()
+
+
+def spoken_tokens(text: str, contractions: Mapping[str, Sequence[str]]) -> Iterator[Token]:
+    """Yield the tokens of a sentence: contractions in their parts, without decoration."""
+    found = tokenize(text)
+    printed = {match.start(): match for match in PRINTED.finditer(text) if is_id(match)} if "." in text else {}
+    end = 0
+    for index, token in enumerate(found):
+        if (match := printed.get(token.start)) is not None:
+            end = match.end()
+            yield Token(match.group(), token.start, end, TokenKind.ID)
+        if token.start < end:
+            continue
+        if token.norm in _DECORATION or _is_joint(found, index):
+            continue
+        if (parts := contractions.get(token.norm)) is not None:
+            for part in parts:
+                yield Token(part, token.start, token.end, TokenKind.WORD)
+        elif token.is_possessive:
+            cut = token.end - len(_POSSESSIVE)
+            yield Token(token.norm[: -len(_POSSESSIVE)], token.start, cut, TokenKind.WORD)
+            yield Token(_POSSESSIVE, cut, token.end, TokenKind.MARK)
+        else:
+            yield token
+
+
+def _is_joint(tokens: Sequence[Token], index: int) -> bool:
+    """Return whether a mark stands inside a word, or is no more than an apostrophe: "mini-split", "the kids' room"."""
+    token = tokens[index]
+    if token.norm in ("'", "°", "’"):
+        return token.norm != "°"
+    is_hyphen = token.norm in ("-", "/", ".") and 0 < index < len(tokens) - 1
+    is_inside = is_hyphen and TokenKind.MARK not in (tokens[index - 1].kind, tokens[index + 1].kind)
+    return is_inside and tokens[index - 1].end == token.start and tokens[index + 1].start == token.end

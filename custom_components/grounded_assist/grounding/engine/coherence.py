@@ -12,7 +12,7 @@ _OF_ALL = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifie
 
 def coherent(claims: tuple[Claim, ...], lattice: Lattice) -> tuple[Claim, ...]:
     """Leave open what excludes something else that is said of the same thing: "she's off and vacuuming"."""
-    apart = tuple(_without_told_apart(one, claims, lattice) for one in claims if not _is_taken_back(one, claims))
+    apart = tuple(_without_told_apart(one, claims, lattice) for one in claims)
     states = [one for one in apart if one.kind in _OF_STATES and one.meaning]
     at_odds = {
         id(one)
@@ -22,14 +22,6 @@ def coherent(claims: tuple[Claim, ...], lattice: Lattice) -> tuple[Claim, ...]:
         for one in _open_ones(one, other)
     }
     return tuple(one.left_open(Reason.AMBIGUOUS) if id(one) in at_odds else one for one in apart)
-
-
-def _is_taken_back(claim: Claim, claims: tuple[Claim, ...]) -> bool:
-    """Return whether what is said not to be there is said to be there all the same, behind it."""
-    if claim.kind is not ClaimKind.EXISTENCE or not claim.is_negated:
-        return False
-    there = {i for one in claims if one.kind is ClaimKind.EXISTENCE and not one.is_negated for i in one.entity_ids}
-    return bool(there) and there.issuperset(claim.entity_ids)
 
 
 def _open_ones(one: Claim, other: Claim) -> tuple[Claim, ...]:

@@ -204,10 +204,15 @@ def _is_name_only(lattice: Lattice) -> bool:
 def _is_unknown(lattice: Lattice, at: int) -> bool:
     """Return whether nothing is known of a word."""
     return not (lattice.senses[at] or lattice.names[at] or lattice.classes[at] or lattice.is_stop(at))
+
+
 def _is_predicate(lattice: Lattice, at: int) -> bool:
-    """Return whether a word tells how something is and names nothing: "locked"."""
+    """Return whether a word tells how something is, or what is done, and names nothing: "locked"."""
     kinds = {word.kind for word, _ in lattice.senses[at]}
-    return WordKind.STATE in kinds and WordKind.NOUN not in kinds
+    return not kinds.isdisjoint(_SAYING) and WordKind.NOUN not in kinds
+
+
+_SAYING = frozenset({WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.BASE})
 
 
 def _pair(request: Lattice) -> tuple[tuple[int, ...], ...]:

@@ -105,6 +105,8 @@ _OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME})
 def worded(claim: Claim, lattice: Lattice) -> Claim:
     """Return a claim with how sure its sentence says it is, and whether it is a conclusion."""
     pieces = lattice.pieces
+    if claim.kind is ClaimKind.EXISTENCE and claim.is_negated and _is_conceded(claim, lattice):
+        claim = replace(claim.left_open(Reason.CONFLICTING_DATA), stated_confidence=UNSURE)
     if not does_any(pieces, *_WORDING):
         return claim
     stated = min((one for one in _stated(pieces, claim.start, claim.end, lattice)), default=SURE)
@@ -116,6 +118,25 @@ def worded(claim: Claim, lattice: Lattice) -> Claim:
     # "Maybe the wall switch is off" does not say that the home knows one.
     is_of_any = said.is_supposed and said.kind in _OF_THINGS and "." not in (said.unknown_name or ".")
     return replace(said, unknown_name=None, open_reason=Reason.UNREADABLE) if is_of_any else said
+
+
+def _is_conceded(claim: Claim, lattice: Lattice) -> bool:
+    """Return whether the same sentence finds what it denies: "I don't see a lamp, but I do see the Reading lamp"."""
+    denied = {i for reading in claim.readings for i in reading.entity_ids} | {*claim.area_ids, *claim.floor_ids}
+    parts: list[list[Piece]] = [[]]
+    for piece in lattice.pieces:
+        if piece.start >= claim.end and (piece.is_mark or piece.does("connective")):
+            parts.append([])
+        parts[-1].append(piece)
+    return any(
+        does_any(part, "existence") and not does_any(part, "negation") and any(_is_named(one, denied) for one in part)
+        for part in parts[1:]
+    )
+
+
+def _is_named(piece: Piece, ids: set[str]) -> bool:
+    match = piece.match
+    return match is not None and not ids.isdisjoint((*match.entity_ids, *match.area_ids, *match.floor_ids))
 
 
 def _stated(pieces: Pieces, start: int, end: int, lattice: Lattice) -> Iterator[float]:

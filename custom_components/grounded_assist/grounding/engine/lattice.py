@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cached_property
 from itertools import pairwise
-import re
 from typing import Final
 from unicodedata import category
 
@@ -13,12 +12,11 @@ from ..entry_titles import is_alike
 from ..lexicon import Word, WordKind
 from ..listings import told_by_tools
 from ..matches import Match
-from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
 from ..meanings.records import ENTRY
 from ..model import Quantity, Relation
 from ..reading.time_words import TimeWords
 from ..scene import Scene
-from ..tokens import Token, TokenKind, tokenize
+from ..tokens import Token, TokenKind, spoken_tokens
 from .edge import Edge
 from .grammar import Grammar, grammar_of, no_grammar
 from .holders import holders_at
@@ -26,10 +24,8 @@ from .phrases import Phrase, phrases_at
 from .times import Times
 from .values import Number, number_at
 
-_DECORATION = frozenset('*_#~•·>|`"“”„«»‘')
 BREAKS = frozenset(",;:!?.—–-()[]/…\n")
 """Marks at which a clause may begin or end."""
-_POSSESSIVE = "'s"
 _SYMBOLS = ("So", "Sk", "Mn", "Cf")
 """Unicode categories of emoji and what belongs to them."""
 _SENSES: Final = {
@@ -97,7 +93,7 @@ class Lattice:
         self.text = text
         self.scene = scene
         self.grammar = grammar
-        self.tokens: tuple[Token, ...] = tuple(_tokens(text, scene.lexicon.contractions))
+        self.tokens: tuple[Token, ...] = tuple(spoken_tokens(text, scene.lexicon.contractions))
         self.glued = frozenset(
             index
             for index, (one, two) in enumerate(pairwise(self.tokens), 1)
@@ -543,52 +539,5 @@ def lattice_of(text: str, scene: Scene, grammar: Grammar | None = None) -> Latti
     return known
 
 
-PRINTED: Final = re.compile(
-    r"(?<![\w./:@\\-])(?P<domain>[a-z][a-z0-9_]*[a-z0-9])\.(?P<object>[a-z0-9_]++)(?![\w-]*+[/@:(]\w|\.\w|[-\w(])"
-)
-"""What may be the id of an entity, or of an action."""
-
-
-def is_id(match: re.Match[str]) -> bool:
-    """Return whether what is printed like an id is one, and no file and no number."""
-    domain, name = match["domain"], match["object"]
-    is_action = domain in ACTION_DOMAINS and name.partition("_")[0] in ACTION_VERBS
-    return (domain in DOMAINS or is_action) and name not in FILE_ENDINGS and not name.isdecimal()
-
-
 def _compares(word: Word) -> bool:
     return word.id.partition(".")[0] in Relation
-
-
-def _tokens(text: str, contractions: Mapping[str, Sequence[str]]) -> Iterator[Token]:
-    """Yield the tokens of a sentence: contractions in their parts, without decoration."""
-    found = tokenize(text)
-    printed = {match.start(): match for match in PRINTED.finditer(text) if is_id(match)} if "." in text else {}
-    end = 0
-    for index, token in enumerate(found):
-        if (match := printed.get(token.start)) is not None:
-            end = match.end()
-            yield Token(match.group(), token.start, end, TokenKind.ID)
-        if token.start < end:
-            continue
-        if token.norm in _DECORATION or _is_joint(found, index):
-            continue
-        if (parts := contractions.get(token.norm)) is not None:
-            for part in parts:
-                yield Token(part, token.start, token.end, TokenKind.WORD)
-        elif token.is_possessive:
-            cut = token.end - len(_POSSESSIVE)
-            yield Token(token.norm[: -len(_POSSESSIVE)], token.start, cut, TokenKind.WORD)
-            yield Token(_POSSESSIVE, cut, token.end, TokenKind.MARK)
-        else:
-            yield token
-
-
-def _is_joint(tokens: Sequence[Token], index: int) -> bool:
-    """Return whether a mark stands inside a word, or is no more than an apostrophe: "mini-split", "the kids' room"."""
-    token = tokens[index]
-    if token.norm in ("'", "°", "’"):
-        return token.norm != "°"
-    is_hyphen = token.norm in ("-", "/", ".") and 0 < index < len(tokens) - 1
-    is_inside = is_hyphen and TokenKind.MARK not in (tokens[index - 1].kind, tokens[index + 1].kind)
-    return is_inside and tokens[index - 1].end == token.start and tokens[index + 1].start == token.end

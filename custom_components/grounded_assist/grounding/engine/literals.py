@@ -15,8 +15,9 @@ from ..lexicon.cues import cue, cues_in
 from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS
 from ..meanings.vocabularies import CONFIG_KEYS
 from ..model import Claim, ClaimKind, Member, Quantity, Reading, Reason, Vocabulary
+from ..tokens import PRINTED, is_id
 from .hedges import does_any, is_question
-from .lattice import PRINTED, Lattice, is_id
+from .lattice import Lattice
 from .templates import member_claim, named, template_claims
 
 _WRITTEN: Final = re.compile(r"`(?P<name>[a-z][a-z0-9_]*)(?P<call>\(\))?`")

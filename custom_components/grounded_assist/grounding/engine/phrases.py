@@ -277,4 +277,6 @@ def _may_stop(lattice: Lattice, at: int) -> bool:
     """Return whether words may be over before a token: another begins there that is no part of a name."""
     if at in lattice.glued:
         return False
-    return at >= lattice.size or lattice.is_stop(at) or lattice.begins_predicate(at) or bool(lattice.edges("time", at))
+    if at >= lattice.size or lattice.is_stop(at) or lattice.begins_predicate(at):
+        return True
+    return lattice.is_of(at, "placeadv") or bool(lattice.edges("time", at))

@@ -120,7 +120,7 @@ def _is_denial(finding: Finding) -> bool:
 
 
 def _is_taken_back(finding: Finding) -> bool:
-    return finding.verdict is not Verdict.REFUTED
+    return finding.verdict is not Verdict.REFUTED and finding.claim.stated_confidence < SURE
 
 
 def _found(found: Findings, scene: Scene) -> str:

@@ -1,21 +1,16 @@
 """Make one word of each entity id in a sentence: `light.kitchen`."""
 
 from collections.abc import Sequence
-import re
 
 from ..gazetteer import View
 from ..matches import Match
-from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
+from ..tokens import PRINTED, is_id
 from .items import Item
-
-_ID = re.compile(
-    r"(?<![\w./:@\\-])(?P<domain>[a-z][a-z_]*[a-z])\.(?P<object>[a-z0-9_]++)(?![\w-]*+[/@:(]\w|\.\w|[-\w])"
-)
 
 
 def fold_names(items: Sequence[Item], text: str, home: View) -> tuple[Item, ...]:
     """Make one word of each printed id, so that no rule reads inside it; one that names nothing visible is unknown."""
-    spans = [match.span() for match in _ID.finditer(text) if _is_id(match)] if "." in text else []
+    spans = [match.span() for match in PRINTED.finditer(text) if is_id(match)] if "." in text else []
     if not spans:
         return tuple(items)
     folded: list[Item] = []
@@ -28,9 +23,3 @@ def fold_names(items: Sequence[Item], text: str, home: View) -> tuple[Item, ...]
             match = Match(0, entity_ids=(name,)) if home.entity(name) is not None else None
             folded.append(Item(name, *span, match=match))
     return tuple(folded)
-
-
-def _is_id(match: re.Match[str]) -> bool:
-    domain, name = match["domain"], match["object"]
-    is_action = domain in ACTION_DOMAINS and name.partition("_")[0] in ACTION_VERBS
-    return (domain in DOMAINS or is_action) and name not in FILE_ENDINGS and not name.isdecimal()
