@@ -171,7 +171,10 @@ def _of_anything(told: Told) -> Question:
     home = told.scene.home
     among = home.entities(area_ids=rooms) if rooms else told.scene.everything()
     ids = tuple(one.id for one in among if fits(word.id, one.domain, one.device_class))
-    return Question(kind="which", meaning=word.id, among=(Reading(entity_ids=ids),)) if ids else NOTHING
+    if not ids:
+        return NOTHING
+    # What of everything anybody would count, curtains for one, nobody knows.
+    return Question(kind="which", meaning=word.id, among=(Reading(entity_ids=ids),), is_whole=False)
 
 
 def answer(told: Told, asked: Question) -> tuple[Claim, ...]:

@@ -6,6 +6,7 @@ written once. All shapes of a language are one automaton whose states are made a
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import TYPE_CHECKING
 
 from hassil.expression import Alternative, Expression, ListReference, RuleReference, Sequence as InOrder, TextChunk
@@ -22,13 +23,18 @@ _MOST_WAYS = 400
 _MOST_FOUND = 24
 
 
+_ORDER = count()
+"""Places come in the order in which shapes were entered, so that the same sentence is always read alike."""
+
+
 class _Node:
     """A place within shapes."""
 
-    __slots__ = ("after", "ends", "roles", "words")
+    __slots__ = ("after", "ends", "order", "roles", "words")
 
     def __init__(self) -> None:
         """Begin without a way on."""
+        self.order = next(_ORDER)
         self.words: dict[str, list[_Node]] = {}
         self.roles: dict[tuple[str, str], list[_Node]] = {}
         self.after: list[_Node] = []
@@ -148,7 +154,7 @@ def _joined(nodes: Iterable[_Node]) -> _State:
     words: dict[str, set[_Node]] = {}
     roles: dict[tuple[str, str], set[_Node]] = {}
     ends: list[str] = []
-    for node in reached:
+    for node in sorted(reached, key=lambda one: one.order):
         for word, following in node.words.items():
             words.setdefault(word, set()).update(following)
         for role, following in node.roles.items():
