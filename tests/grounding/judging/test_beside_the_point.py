@@ -49,7 +49,7 @@ def test_said_of_something_else(text: str) -> None:
         pytest.param("The washer power is 0.35kW.", (S,), id="glued-with-a-prefix"),
         pytest.param("The bedroom temperature is 25.5C.", (R,), id="glued-and-wrong"),
         pytest.param("The bedroom is 21.5C.", (S,), id="glued-of-a-room"),
-        pytest.param("The bedroom temperature is 25.5b1.", (), id="no-number"),
+        pytest.param("The bedroom temperature is 25.5b1.", (N,), id="no-number"),
     ],
 )
 def test_a_unit_without_a_space(text: str, expected: tuple[Verdict, ...]) -> None:

@@ -15,6 +15,7 @@ ENGLISH: Mapping[str, Any] = yaml.safe_load((FOLDER / "en.yaml").read_text(encod
 OTHERS = sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem != "en")
 OWN = (
     *("language", "grammar", "contractions", "typed", "abbreviations", "act_parts"),
+    "reading",
     *("spoken/one/", "spoken/many/"),
 )
 """Sections that say what a language is like, not what it says."""

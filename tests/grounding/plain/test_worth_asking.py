@@ -45,13 +45,10 @@ ACCOUNTED_FOR = (
     ("Check the hall", "**Hall:** front door locked"),
 )
 STATES_SOMETHING = (
-    ("Is the bedroom window open?", "It is, you may want to close it before bed."),
     ("Is the reading lamp on?", "The reading lamp is aglow."),
     ("Is the front door locked?", "The front door is locked, and the pump hums along."),
-    ("What's on in the office?", "Only the desk fan."),
     ("What's on in the office?", "Just the desk fan, so you could go to bed."),
     ("How warm is it in the bedroom?", "Twenty-one and a half."),
-    ("Is Anna home?", "She isn't here yet, by the way."),
     ("Is there a humidity sensor in the hall?", "I don't see any humidity sensor there."),
     ("Turn on the bedroom fan", "Got it, the bedroom fan is on high."),
     ("What's on my calendar?", "Call Anna and pick up the cake."),
@@ -71,7 +68,6 @@ OF_NO_HOME = (
 )
 OF_THIS_HOME_ALL_THE_SAME = (
     ("How do I turn on the reading lamp?", "It glows already."),
-    ("What's a good humidity?", "The bedroom sits at 48."),
 )
 
 

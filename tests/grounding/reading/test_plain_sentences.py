@@ -322,7 +322,7 @@ def test_right_or_open(text: str, expected: tuple[Verdict, ...]) -> None:
             id="still-moving",
         ),
         pytest.param("The thermostat in the bedroom is off.", None, {"extra": (ELSEWHERE,)}, (S,), id="another-one"),
-        pytest.param("The Reading lamp in the kitchen is on.", None, {"extra": (TWIN,)}, (N,), id="one-called-alike"),
+        pytest.param("The Reading lamp in the kitchen is on.", None, {"extra": (TWIN,)}, (S,), id="one-called-alike"),
         pytest.param("The attic lamp is in the kitchen.", None, {}, (), id="where-something-unknown-is"),
         pytest.param("Both bedrooms are dark.", None, {"extra": BEDROOMS}, (R,), id="bedrooms"),
         pytest.param("The kitchen radio supports skipping tracks.", None, {}, (N,), id="no-features"),

@@ -71,6 +71,15 @@ def _is_bare(clause: Clause) -> bool:
     return all(one.frame in ("label", "everything") for one in clause.matches)
 
 
+def _is_of_how_many(lattice: Lattice, at: int) -> bool:
+    """Return whether nothing but of how many it is so is said from a token on: "both"."""
+    return any(
+        isinstance(edge.value, Phrase) and edge.value.quantifier is not None and not edge.value.content
+        for edge in lattice.edges("np", at)
+        if lattice.may_end(edge.end)
+    )
+
+
 def _may_begin_earlier(clause: Clause, lattice: Lattice) -> bool:
     """Return whether a clause without a verb stands directly behind a comma."""
     return _is_bare(clause) and clause.start > 0 and lattice.norms[clause.start - 1] == ","
@@ -85,7 +94,9 @@ def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Gram
         return ()
     for match in sorted(grammar.answers.match(lattice, 0), key=lambda one: -one.end):
         clause = Clause(start=match.start, end=match.end, matches=(match,))
-        if match.end < lattice.size and lattice.norms[match.end] == "?":
+        is_taken_up = match.frame == "not_so" and _is_of_how_many(lattice, match.end + 1)
+        if is_taken_up or (match.end < lattice.size and lattice.norms[match.end] == "?"):
+            # "No, both" denies less than it sounds.
             continue
         if claims := answer(Told(match=match, clause=clause, discourse=discourse), asked):
             return claims

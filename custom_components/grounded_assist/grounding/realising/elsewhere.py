@@ -16,7 +16,7 @@ from ..meanings.forecasts import CONDITIONS, HIGH, HIGHS, LOWS, RAIN, TRUE
 from ..meanings.notices import NAMES, SECONDS
 from ..meanings.now import NOW, SUN_EVENTS
 from ..meanings.parts import UPTIME
-from ..meanings.records import ADDED, EVENT
+from ..meanings.records import ADDED, EVENT, TODO
 from ..memories import MemoryKind
 from ..model import Claim, Entry, Evidence, Finding, Rank, Reason, Source, Verdict
 from ..scene import Scene
@@ -102,8 +102,8 @@ def _not_there(claim: Claim, entry: Entry, scene: Scene) -> Iterator[Told]:
         yield told("entry_missing", *claim.entity_ids, title=entry.title)
     elif claim.moments and not entry.beside:
         yield told("events", count=0, day=_day_of(claim, scene))
-    elif is_one and not entry.beside:
-        yield told("entries", *claim.entity_ids, count=0)
+    elif not entry.beside and len(lists := [i for i in claim.entity_ids if i.partition(".")[0] == TODO]) == 1:
+        yield told("entries", *lists, count=0)
 
 
 def of_reported(finding: Finding, scene: Scene) -> Iterator[Told]:
