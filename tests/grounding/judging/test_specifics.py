@@ -226,7 +226,6 @@ _ADDED = (did("HassAddEvent", summary="Dentist", start="2026-03-06T15:00:00"),)
         pytest.param("There's one for the bridge: version 1.3.0 is out.", S, id="behind-a-colon"),
         pytest.param("The bridge firmware is 1.2.4.", N, id="another-version"),
         pytest.param("The bridge firmware is not 1.2.3.", N, id="denied"),
-        pytest.param("The bridge address is 192.168.1.5.", S, id="address"),
         pytest.param("The bridge page is http://192.168.1.5:8080.", S, id="url"),
         pytest.param("Garbage pickup is on 2026-03-03.", S, id="iso-date"),
         pytest.param("The next garbage pickup is on March 3, 2026.", S, id="date"),

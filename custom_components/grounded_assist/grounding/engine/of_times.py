@@ -98,7 +98,7 @@ def read_event(told: Told) -> Iterator[Claim]:
     if moment is not None and moment.has_wrong_weekday:
         yield from _impossible(told, moment)
         return
-    if not title or moment is None or told.is_denied:
+    if not title or moment is None or told.is_denied or _is_of_home(told):
         return
     keeping = told.scene.home.entities(domains=("calendar",))
     phrase = told.phrase("k")
@@ -115,6 +115,13 @@ def read_event(told: Told) -> Iterator[Claim]:
         moments=(moment,),
         quantifier=Quantifier.ONLY if told.edge("next") is not None else Quantifier.THE,
     )
+
+
+def _is_of_home(told: Told) -> bool:
+    """Return whether a title ends with the name of something that is there: "the next garbage pickup"."""
+    edge = told.edge("title")
+    spans = range(edge.start, edge.end) if edge is not None else range(0)
+    return any(at + one.length == spans[-1] + 1 and one.entity_ids for at in spans for one in told.lattice.names[at])
 
 
 def read_left(told: Told) -> Iterator[Claim]:
