@@ -66,9 +66,7 @@ OF_NO_HOME = (
     ("What temp should a fridge be?", "At or below 40°F, ideally around 37."),
     ("Tell me a joke", "It had too many issues it couldn't shed light on."),
 )
-OF_THIS_HOME_ALL_THE_SAME = (
-    ("How do I turn on the reading lamp?", "It glows already."),
-)
+OF_THIS_HOME_ALL_THE_SAME = (("How do I turn on the reading lamp?", "It glows already."),)
 
 
 @pytest.mark.parametrize(

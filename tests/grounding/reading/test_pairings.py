@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.german.homes import verdicts as german
-from tests.grounding.homes import N, R, S, check, say, verdicts
+from tests.grounding.homes import R, S, check, say, verdicts
 
 PAIRS = [
     pytest.param("Ceiling light (on), Counter lamp (off)", id="brackets"),

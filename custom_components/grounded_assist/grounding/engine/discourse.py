@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ..likeness import stem
 from ..lexicon import WordKind
+from ..likeness import stem
 from ..model import Claim, Entity, Quantifier, Reading
 from ..scene import Scene
 from .edge import Edge

@@ -13,7 +13,6 @@ from .reference import denoted
 from .subjects import subjects_of
 from .told import Told
 
-
 _PERSON = "person"
 
 

@@ -165,12 +165,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
             return (*found, *whole)
         return (*clear, *literal) if _is_of_date(claim) else tuple(clear)
 
-    by_shapes = [
-        one
-        for one in shaped
-        if one in whole
-        or not any(_overlaps(one, other) for other in _before(one))
-    ]
+    by_shapes = [one for one in shaped if one in whole or not any(_overlaps(one, other) for other in _before(one))]
     rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
     said = tuple(sorted((*rest, *by_shapes), key=lambda one: one.start)) if by_shapes else tuple(found)
     of_parts = with_installation(merged(said, literal), lattice)
