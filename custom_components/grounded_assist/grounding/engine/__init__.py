@@ -46,21 +46,14 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
             discourse.last = ()
         behind = clause.end
         found = claims_of(clause, discourse) if clause.is_asserted else ()
-        if not found and discourse.last and clause.is_asserted and _is_bare(clause):
-            # "Off and back on again": what follows may undo it.
-            claims = [one.left_open(Reason.AMBIGUOUS) if one in discourse.last else one for one in claims]
-        if found and _may_begin_earlier(clause, lattice) and len(discourse.last) > 1:
-            # "I turned off A and B, C still on": B may be on, too.
-            claims[-1] = claims[-1].left_open(Reason.AMBIGUOUS)
+        unsure = _undone(clause, found, discourse, lattice)
+        claims = [*(one.left_open(Reason.AMBIGUOUS) if one in unsure else one for one in claims), *found]
         if found:
-            claims += found
             discourse.went_on(found)
         else:
             discourse.mentioned(lattice, clause.start, clause.end)
             discourse.last = ()
-        edge = next((one.role("s") for one in clause.matches if one.role("s") is not None), None)
-        if edge is not None and isinstance(edge.value, Phrase):
-            discourse.subject = edge.value
+        discourse.subject = _subject(clause) or discourse.subject
     if any(one.moments for one in claims[answered:]):
         # "No, it was closed": what "no" says is said in words.
         claims = [one for one in claims[:answered] if not one.moments] + claims[answered:]
@@ -80,9 +73,21 @@ def _is_of_how_many(lattice: Lattice, at: int) -> bool:
     )
 
 
-def _may_begin_earlier(clause: Clause, lattice: Lattice) -> bool:
-    """Return whether a clause without a verb stands directly behind a comma."""
-    return _is_bare(clause) and clause.start > 0 and lattice.norms[clause.start - 1] == ","
+def _undone(clause: Clause, found: tuple[Claim, ...], discourse: Discourse, lattice: Lattice) -> tuple[Claim, ...]:
+    """Return what was claimed last that a clause without a verb leaves in doubt."""
+    if not (_is_bare(clause) and clause.is_asserted):
+        return ()
+    if not found:
+        # "Off and back on again": what follows may undo it.
+        return discourse.last
+    is_behind = clause.start > 0 and lattice.norms[clause.start - 1] == ","
+    # "I turned off A and B, C still on": B may be on, too.
+    return discourse.last[-1:] if is_behind and len(discourse.last) > 1 else ()
+
+
+def _subject(clause: Clause) -> Phrase | None:
+    edge = next((one.role("s") for one in clause.matches if one.role("s") is not None), None)
+    return edge.value if edge is not None and isinstance(edge.value, Phrase) else None
 
 
 def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Grammar) -> tuple[Claim, ...]:

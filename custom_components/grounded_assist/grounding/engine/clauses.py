@@ -131,7 +131,7 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
         return breaks[0] > end and _asks(lattice, end + 1)
     behind = range(end + 1, breaks[1] if len(breaks) > 1 else lattice.size)
     if len(behind) == 1 and breaks[0] == end and lattice.is_of(end + 1, "no"):
-        # "Armed: no."
+        # As in a list: "Armed: no."
         return False
     is_said = any(lattice.is_of(at, "saying") for at in behind) and len(behind) <= _LONGEST_TAG
     if breaks[0] == end and (is_said or lattice.is_of(end + 1, "according")):

@@ -381,8 +381,7 @@ def _with_uptime(claim: Claim, lattice: Lattice, named: Mention | None) -> Claim
 def _time_at(start: int, lattice: Lattice) -> TimeWords | None:
     """Return the time, or the length of time, that begins at a place."""
     at = next((index for index, token in enumerate(lattice.tokens) if token.start >= start), len(lattice.tokens))
-    told = [edge.value for edge in lattice.edges("time", at)]
-    for edge in lattice.edges("span", at):
-        if isinstance(edge.value, TimeWords):
-            told.append(replace(edge.value, kind=MomentKind.FOR))
-    return next((one for one in told if isinstance(one, TimeWords) and one.kind in _FITTING), None)
+    times = [edge.value for edge in lattice.edges("time", at) if isinstance(edge.value, TimeWords)]
+    spans = [edge.value for edge in lattice.edges("span", at) if isinstance(edge.value, TimeWords)]
+    told = (*times, *(replace(one, kind=MomentKind.FOR) for one in spans))
+    return next((one for one in told if one.kind in _FITTING), None)

@@ -231,7 +231,7 @@ def read_so(told: Told) -> Iterator[Claim]:
 
 
 def read_only(told: Told) -> Iterator[Claim]:
-    """Read "only Anna is home", "the pendants are the only lights on": these are, and all others of their kind are not."""
+    """Read "only Anna is home", "the pendants are the only lights on": these are, no others of their kind."""
     phrase, word = told.phrase(), told.word("state") or told.word("doing")
     kind = told.phrase("kind")
     if phrase is None or word is None or told.is_timed or told.is_denied:

@@ -17,7 +17,7 @@ _STATES: Final = ("state", "past", "split", "doing", "do", "then")
 
 
 def read_state(told: Told) -> Iterator[Claim]:
-    """Read "the lamp is on", "the lamp was turned on", "I've turned it on"; what has no such state may have it as a word."""
+    """Read "the lamp is on", "the lamp was turned on", "I've turned it on"; or a word in the place of a state."""
     role = next((one for one in _STATES if told.word(one) is not None), None)
     word = None if role is None else told.word(role)
     if role is None or word is None or (word.particle and told.norms("part") != word.particle):
