@@ -14,6 +14,7 @@ _ROOMS: Final = {
     "models": "models/",
     "journal": "journal/",
     "grounding": "grounding/",
+    "grounding/engine": "grounding/engine/",
     "grounding/judging": "grounding/judging/",
     "grounding/detectors": "grounding/detectors/",
     "grounding/mitigation": "grounding/mitigation/",

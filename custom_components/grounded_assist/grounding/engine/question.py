@@ -174,7 +174,8 @@ def _of_anything(told: Told) -> Question:
     if not ids:
         return NOTHING
     # What of everything anybody would count, curtains for one, nobody knows.
-    return Question(kind="which", meaning=word.id, among=(Reading(entity_ids=ids),), is_whole=False)
+    is_one = len({i.partition(".")[0] for i in ids}) == 1
+    return Question(kind="which", meaning=word.id, among=(Reading(entity_ids=ids),), is_whole=is_one)
 
 
 def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
