@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..lexicon import WordKind
 from ..likeness import stem
-from ..model import Claim, Entity, Quantifier, Reading
+from ..model import Claim, Entity, Quantifier, Quantity, Reading
 from ..scene import Scene
 from .edge import Edge
 from .grammar import Grammar
@@ -43,6 +43,8 @@ class Discourse:
     request: Lattice | None = None
     asked_claim: Claim | None = None
     """What a yes would claim of a time that is over."""
+    unit: str | None = None
+    """Unit of the last amount of the sentence before."""
     pair: tuple[tuple[int, ...], ...] = ()
     """Words of the request that name two things to be compared."""
 
@@ -132,6 +134,7 @@ def begun(
         discourse.went_on(tuple(one for one in scene.previous if (one.start, one.text) == (last.start, last.text)))
     if scene.told:
         before = lattice_of(scene.told[-1], scene, grammar)
+        discourse.unit = _last_unit(before)
         spoken = {i for one in discourse.last for i in one.entity_ids}
         found = last_named(before, 0, before.size)
         if before.norms[-1:] == ("?",) and not _is_name_only(before):
@@ -142,6 +145,13 @@ def begun(
         else:
             discourse.here = discourse.here | areas_named(before, 0, before.size)
     return discourse
+
+
+def _last_unit(lattice: Lattice) -> str | None:
+    """Return the unit of the last amount of a sentence that has one: "CO2 is at 1180 ppm"."""
+    amounts = (edge.value for at in range(lattice.size) for edge in lattice.edges("qty", at))
+    units = [one.unit for one in amounts if isinstance(one, Quantity) and one.unit is not None]
+    return units[-1] if units else None
 
 
 def areas_named(lattice: Lattice, start: int, end: int) -> frozenset[str]:

@@ -78,6 +78,9 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
     said = named or (denoted(lattice, phrase.content).attributes if phrase.content else ())
     if not said and quantity.unit is None and not is_set:
         said = told.discourse.attributes
+        if not said and told.discourse.unit not in _DEGREES:
+            # Behind "CO2 is at 1180 ppm", "742" is no temperature.
+            return
     if said and phrase.content and _is_of_attribute_alone(phrase, lattice) and not places:
         # "The target is 50" is of what was spoken of.
         phrase = replace(phrase, content=(), pronoun="it")

@@ -36,8 +36,8 @@ def judge_entry(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
 
 
 def _shown(claim: Claim, entry: Entry, evidence: tuple[Evidence, ...], scene: Scene) -> Finding | None:
-    """Return what the state of a calendar shows of its next event; None where that does not decide."""
+    """Return what the state of a calendar proves by its next event; that another one differs only the calendar tells."""
     if claim.records != EVENT or not (entry.title and claim.moments) or claim.is_negated:
         return None
     found = judge_appointed(claim, Quantity(attribute="moment", word=entry.title), evidence, scene)
-    return None if found.verdict is Verdict.NOT_ENOUGH_INFO else found
+    return found if found.verdict is Verdict.SUPPORTED else None
