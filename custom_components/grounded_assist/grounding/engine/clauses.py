@@ -33,6 +33,7 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
             continue
         gap = range(behind, start)
         is_next = bool(found) and not all(map(_freedom, found[-1].matches)) and is_joined(lattice, gap)
+        is_next = is_next and not any(lattice.norms[at] in _GOING_ON for at in gap)
         clause = _best(lattice, start, may_continue=is_next)
         if clause is None or (all(map(_freedom, clause.matches)) and _hides_another(lattice, clause)):
             continue

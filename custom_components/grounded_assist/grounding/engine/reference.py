@@ -116,6 +116,9 @@ def _named(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
     first, last = content[0], content[-1]
     for match in lattice.names[first]:
         behind = [at for at in content if not first <= at < first + match.length]
+        if match.area_ids and lattice.norms[first + match.length : first + match.length + 1] == ("'s",):
+            # "The living room's heating" is one in the room, though another is called just like the room.
+            continue
         for entity_id in match.entity_ids:
             entity = lattice.scene.home.entity(entity_id)
             if entity is not None and _covers(lattice, tuple(behind), entity, _LOOSELY, of_kind_only=True):

@@ -126,8 +126,16 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
     if is_unnamed and len(fitting) > 1 and not found.is_plural:
         # "The sensor" may be any.
         return None
+    if not is_exact and _is_elsewhere(fitting, content, discourse):
+        return None
     found = replace(found, is_loose=True) if is_unnamed else found
     return _told(phrase, found, fitting, discourse, is_exact=is_exact)
+
+
+def _is_elsewhere(entities: list[Entity], content: tuple[int, ...], discourse: Discourse) -> bool:
+    """Return whether words that name nothing fit only what is in none of the rooms spoken of: "the main light"."""
+    is_named = any(discourse.lattice.names[at] for at in content)
+    return bool(discourse.here) and not is_named and not any(map(discourse.is_here, entities))
 
 
 def in_place_like_before(content: tuple[int, ...], can: Fits, discourse: Discourse) -> tuple[Entity, ...]:
