@@ -100,11 +100,12 @@ def _is_behind(lattice: Lattice, at: int) -> bool:
 
 
 def _hides_another(lattice: Lattice, clause: Clause) -> bool:
-    """Return whether behind a comma within a clause of any words stands a surer one: "today, sunset is at 6"."""
+    """Return whether behind a comma among words that may be any stands a surer clause: "today, sunset is at 6"."""
+    free = [edge for one in clause.matches for _, edge in one.roles if edge.kind in _FREE]
     return any(
-        lattice.norms[at] == ","
-        and any(not _freedom(one) and one.end >= clause.end for one in lattice.grammar.clauses.match(lattice, at + 1))
+        any(not _freedom(one) and one.end >= clause.end for one in lattice.grammar.clauses.match(lattice, at + 1))
         for at in range(clause.start, clause.end)
+        if lattice.norms[at] == "," and any(edge.start <= at < edge.end for edge in free)
     )
 
 

@@ -182,7 +182,7 @@ def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
     """Return what an answer claims that is no sentence by itself."""
     frame = told.match.frame
     match frame:
-        case "so" | "not_so" if asked.kind == "polar" or (asked.kind == "deed" and frame == "so"):
+        case "so" | "not_so" if asked.kind == "polar" or (asked.kind == "deed" and (frame == "so" or _is_over(asked))):
             return tuple(_confirmed(one, told, is_denied=frame == "not_so") for one in asked.claims)
         case "done" if asked.kind == "command":
             return tuple(
@@ -194,6 +194,11 @@ def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
             return tuple(_counted(told, asked))
         case _:
             return ()
+
+
+def _is_over(asked: Question) -> bool:
+    """Return whether what was done some time ago is asked after: that it was not done then "no" says, too."""
+    return all(one.moments for one in asked.claims)
 
 
 def _is_whole(told: Told) -> bool:
