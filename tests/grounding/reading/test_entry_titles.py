@@ -84,7 +84,7 @@ def test_titles(text: str, expected: list[str]) -> None:
     ("text", "expected"),
     [
         pytest.param("You have two things to do: call Liza and buy salad.", ["call Liza", "buy salad"], id="list"),
-        pytest.param("Here are two that must be done: Call Liza, Buy salad.", ["Call Liza", "Buy salad"], id="unsure"),
+        pytest.param("Here are two that must be done: Call Liza, Buy salad.", [], id="unsure"),
         pytest.param("You have to buy salad.", ["buy salad"], id="due"),
         pytest.param("You could buy salad.", ["buy salad"], id="may-do"),
         pytest.param("I have to buy salad.", [], id="of-the-speaker"),

@@ -113,7 +113,9 @@ def claims_of(clause: Clause, discourse: Discourse) -> tuple[Claim, ...]:
     for frame, build in BUILDERS.items():
         for match in clause.matches:
             if match.frame == frame:
-                claims = tuple(build(Told(match=match, clause=clause, discourse=discourse)))
+                told = Told(match=match, clause=clause, discourse=discourse)
+                # What is told of another time says nothing of now.
+                claims = () if told.is_timed and frame not in _TIMED else tuple(build(told))
                 if claims:
                     return claims
         if frame == _COUNTING and any(match.frame == frame for match in clause.matches):
@@ -123,6 +125,14 @@ def claims_of(clause: Clause, discourse: Discourse) -> tuple[Claim, ...]:
     return tuple(read_misplaced(Told(match=plain[0], clause=clause, discourse=discourse))) if plain else ()
 
 
+_TIMED: Final = frozenset(
+    {
+        *("forecast", "changed", "notice", "left", "now", "then", "sun"),
+        *("ends", "latest", "moment", "entry", "counted", "due", "event_ends", "event"),
+        *("so", "nor", "state", "outcome", "measured", "been", "done", "ran", "there_so", "label"),
+    }
+)
+"""Frames of which it is read at what time they are so."""
 _COUNTING: Final = "counted"
 _OF_STATES: Final = frozenset({"state", "value", "outcome", "color"})
 """Frames that say of something where it is only by the way."""

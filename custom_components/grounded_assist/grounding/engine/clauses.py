@@ -146,7 +146,7 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
 def _is_label(lattice: Lattice, clause: Clause) -> bool:
     """Return whether a clause has no verb."""
     within = range(clause.start, clause.end)
-    return not any(lattice.norms[at] == "'s" or lattice.is_of(at, "be", "have", "agent") for at in within)
+    return not any(lattice.is_of(at, "possessive", "be", "have", "agent") for at in within)
 
 
 def _is_paired(lattice: Lattice, clause: Clause) -> bool:

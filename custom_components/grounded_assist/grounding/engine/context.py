@@ -110,8 +110,7 @@ class Governor:
         """Return whether the words of a heading are names, kinds and what else a heading of an account has."""
         lattice = self.lattice
         return all(
-            lattice.is_of(at, "heading", "harmless", "det", "and", "of", "prep", "pronoun", "be", "agent")
-            or lattice.norms[at] == "'s"
+            lattice.is_of(at, "heading", "harmless", "det", "and", "of", "prep", "pronoun", "be", "agent", "possessive")
             or lattice.names[at]
             or any(word.kind in _OF_THINGS for word, _ in lattice.senses[at])
             or any(

@@ -55,7 +55,6 @@ class Grammar:
     """Words for states beside those of the lexicon, by meaning."""
     stops: frozenset[str]
     """Words that no noun phrase goes on with."""
-    harmless_endings: tuple[str, ...]
     gerund_endings: tuple[str, ...]
     clauses: Shapes
     continued: Shapes
@@ -107,7 +106,6 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
         classes=single,
         phrases=phrases,
         stops=frozenset().union(*(single.get(name, frozenset()) for name in stops)),
-        harmless_endings=tuple(cast("list[str]", data.get("harmless_endings", []))),
         gerund_endings=tuple(cast("list[str]", data.get("gerund_endings", []))),
         clauses=shapes["clauses"],
         continued=shapes["continued"],

@@ -261,8 +261,6 @@ class Lattice:
         # How sure it is said to be, `hedges.py` tells.
         if not self.is_of(at, "saying"):
             yield from (Edge("harmless", at, end) for word, end in self.senses[at] if word.kind is WordKind.HEDGE)
-        if self._is_manner(at):
-            yield Edge("harmless", at, at + 1)
         if self.norms[at] == "," and at + 1 < self.size:
             for edge in self._of_class("harmless", at + 1):
                 if edge.end < self.size and self.norms[edge.end] == ",":
@@ -271,11 +269,6 @@ class Lattice:
             yield Edge("time", at, edge.end, edge.value, is_kept=True)
         for edge in self.edges("place", at):
             yield edge if edge.is_kept else Edge(edge.kind, at, edge.end, edge.value, is_kept=True)
-
-    def _is_manner(self, at: int) -> bool:
-        norm = self.norms[at]
-        is_known = self.senses[at] or self.names[at] or self.classes[at] or norm in self.grammar.stops
-        return not is_known and len(norm) > 4 and norm.endswith(self.grammar.harmless_endings)  # noqa: PLR2004
 
     def _phrases(self, at: int) -> Iterator[Edge]:
         for phrase in phrases_at(self, at):
@@ -330,8 +323,7 @@ class Lattice:
 
     def number(self, at: int) -> Number | None:
         """Return the number that begins at a token."""
-        points = self.grammar.classes.get("point", frozenset())
-        return number_at(self.tokens, self.norms, at, self.scene.lexicon, points) if at < self.size else None
+        return number_at(self.tokens, self.norms, at, self.scene.lexicon, self.grammar) if at < self.size else None
 
     def _numbers(self, at: int) -> Iterator[Edge]:
         if (found := self.number(at)) is not None:
@@ -531,7 +523,7 @@ _LEVEL_STEP = 8.0
 def lattice_of(text: str, scene: Scene, grammar: Grammar | None = None) -> Lattice:
     """Return the lattice of a text, made once a turn."""
     grammar = grammar or grammar_of(scene.lexicon) or no_grammar()
-    key = (Lattice, text, scene.home, scene.home.version)
+    key = (Lattice, text, scene.lexicon, scene.home, scene.home.version)
     known = scene.lattices.get(key)
     if known is None:
         known = scene.lattices[key] = Lattice(text, scene, grammar)

@@ -19,7 +19,7 @@ _PERSON = "person"
 def read_there(told: Told) -> Iterator[Claim]:
     """Read "there is no light in the pump room", "you have two locks", "I don't see a camera"."""
     phrase = told.phrase("n")
-    if phrase is None or phrase.parts or not phrase.content or told.is_timed:
+    if phrase is None or phrase.parts or not phrase.content:
         return
     lattice, rooms = told.lattice, rooms_of(told, told.places)
     if rooms is None:
@@ -91,7 +91,7 @@ _SENSED: Final = frozenset({"motion", "smoke", "leak", "water", "gas"})
 def read_everything(told: Told) -> Iterator[Claim]:
     """Read "everything in the office is off", "nothing is playing", also with "except the desk lamp"."""
     word, phrase = told.word("state") or told.word("doing"), told.phrase()
-    if word is None or phrase is None or told.is_timed or told.is_denied or not _is_of_all(phrase, told):
+    if word is None or phrase is None or told.is_denied or not _is_of_all(phrase, told):
         return
     if not _is_plain(told, word) or not (told.places or phrase.content or _is_asked(told, word)):
         return
@@ -234,7 +234,7 @@ def read_only(told: Told) -> Iterator[Claim]:
     """Read "only Anna is home", "the pendants are the only lights on": these are, no others of their kind."""
     phrase, word = told.phrase(), told.word("state") or told.word("doing")
     kind = told.phrase("kind")
-    if phrase is None or word is None or told.is_timed or told.is_denied:
+    if phrase is None or word is None or told.is_denied:
         return
     if kind is None and phrase.quantifier is not Quantifier.ONLY:
         return
@@ -290,7 +290,7 @@ def read_except(told: Told) -> Iterator[Claim]:
     """Read "all lights but the desk lamp are off", "all lights are off except the desk lamp"."""
     phrase, word = told.phrase(), told.word("state") or told.word("doing")
     excepted = told.phrase("x") or (phrase.excepted if phrase is not None else None)
-    if phrase is None or word is None or excepted is None or told.is_timed or told.is_denied:
+    if phrase is None or word is None or excepted is None or told.is_denied:
         return
     if phrase.quantifier not in (None, Quantifier.ALL, Quantifier.NONE) or phrase.parts or not phrase.content:
         return

@@ -189,7 +189,7 @@ def read_finished(told: Told) -> Iterator[Claim]:
 def read_whereabouts(told: Told) -> Iterator[Claim]:
     """Read "Ben is at school" where there is such a zone."""
     phrase = told.phrase("zone")
-    if phrase is None or not phrase.content or told.is_timed:
+    if phrase is None or not phrase.content:
         return
     zones = [
         entity
@@ -221,7 +221,7 @@ _HOME = "zone.home"
 def read_presence(told: Told) -> Iterator[Claim]:
     """Read "nobody is in the den", "the den is empty" where something senses that."""
     phrase, who = told.phrase("place_of") or told.phrase(), told.edge("who")
-    if phrase is None or who is None or told.is_timed or not told.lattice.is_name_of_place(phrase.content):
+    if phrase is None or who is None or phrase.excepted or not told.lattice.is_name_of_place(phrase.content):
         return
     areas = denoted(told.lattice, phrase.content).area_ids
     found = told.scene.home.entities(area_ids=areas, domains=("binary_sensor",))
@@ -244,7 +244,7 @@ _PRESENCE = frozenset({"occupancy", "presence"})
 def read_worded(told: Told) -> Iterator[Claim]:
     """Read "the washer program is Cotton 60" of what shows words."""
     words = told.norms("words")
-    if told.is_denied or told.is_timed or not words or set(words) & UNREADABLE_STATES:
+    if told.is_denied or not words or set(words) & UNREADABLE_STATES:
         return
     for subject in told.subjects(_is_worded):
         exact = tuple(one for one in subject.readings if one.is_exact)
@@ -256,7 +256,7 @@ def read_worded(told: Told) -> Iterator[Claim]:
 def read_mode(told: Told) -> Iterator[Claim]:
     """Read "the thermostat is in eco mode", "is set to heat" of what has modes, presets, options."""
     word = told.written("mode")
-    if not word or told.is_timed:
+    if not word:
         return
     known = told.scene.lexicon.at(tuple(word.lower().split()), 0)
     modes = [sense.id for sense, end in known if sense.kind is WordKind.MODE and end == len(word.split())]

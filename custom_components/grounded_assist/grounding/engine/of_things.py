@@ -26,7 +26,7 @@ _KINDS: Final = {
 def read_capability(told: Told) -> Iterator[Claim]:
     """Read "the lamp can't be dimmed", "the lamp supports colors", "the fan has no preset modes"."""
     edge = told.edge("can")
-    if edge is None or told.is_timed or told.places or _is_of_moment(told):
+    if edge is None or told.places or _is_of_moment(told):
         return
     is_limited = edge.kind == "limited"
     if told.match.frame == "able_to" and (told.scene.has_failed_call or not _is_over(told)):
@@ -107,7 +107,7 @@ _TELLING: Final = frozenset({"binary_sensor", "sensor"})
 def read_place(told: Told) -> Iterator[Claim]:
     """Read "the lamp is in the kitchen", "the bedroom is on the first floor"; only of what stays where it is."""
     phrase, place, lattice = told.phrase(), _place(told), told.lattice
-    if phrase is None or place is None or told.is_timed or told.places:
+    if phrase is None or place is None or told.places:
         return
     room = lattice.place_of(phrase.content)
     if room is not None and len(room.area_ids) == 1 and not room.entity_ids and place.floor_ids:

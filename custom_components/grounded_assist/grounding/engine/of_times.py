@@ -337,7 +337,7 @@ def _is_since_somebody(told: Told) -> bool:
     if any(not call.read_only for call in told.scene.tool_calls):
         return False
     return any(
-        lexicon.times.is_word(lattice.norms[at - 1], "since") and (lattice.is_of(at, "somebody") or lattice.names[at])
+        lexicon.times.is_word(lattice.norms[at - 1], "since") and (lattice.is_of(at, "anybody") or lattice.names[at])
         for at in range(1, lattice.size)
     )
 

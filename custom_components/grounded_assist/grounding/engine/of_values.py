@@ -88,7 +88,7 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
         return
     if phrase.pronoun == "it" and places and quantity.unit not in _DEGREES:
         return
-    if phrase.pronoun == "it" and any(lattice.is_of(at, "sky") for at in range(lattice.size)):
+    if phrase.pronoun == "it" and any(lattice.is_of(at, "skies") for at in range(lattice.size)):
         # "It's 14 °C and cloudy" is the weather.
         return
     if places and (phrase.pronoun == "it" or _is_of_attribute_alone(phrase, lattice)):
@@ -203,7 +203,7 @@ def areas_called(content: tuple[int, ...], lattice: Lattice) -> Iterator[str]:
 def read_bounded(told: Told) -> Iterator[Claim]:
     """Read "the tank is more than half full", "the humidity is above 50%"."""
     bound, phrase, relation = told.quantity(), told.phrase(), _relation(told)
-    if bound is None or phrase is None or relation is None or told.is_timed:
+    if bound is None or phrase is None or relation is None:
         return
     word = told.word("attr")
     for part, attribute, readings in valued(told, phrase, bound, (word.id,) if word else (), is_set=False):
@@ -225,7 +225,7 @@ def read_compared(told: Told) -> Iterator[Claim]:
     first, second = told.phrase(), told.phrase("o")
     if second is None and (out := told.edge("out")) is not None:
         second = Phrase(start=out.start, end=out.end, content=(out.end - 1,))
-    if word is None or relation is None or first is None or second is None or told.is_timed:
+    if word is None or relation is None or first is None or second is None:
         return
     felt = word.id.partition(".")[2]
     named = told.word("attr")
@@ -254,7 +254,7 @@ def _measuring(told: Told, phrase: Phrase, attribute: str) -> tuple[Reading, ...
 def read_of_two(told: Told) -> Iterator[Claim]:
     """Read "the piano lamp is brighter" where two were spoken of."""
     word, relation, phrase = told.word("rel"), _relation(told), told.phrase()
-    if word is None or relation is None or phrase is None or told.is_timed or phrase.parts:
+    if word is None or relation is None or phrase is None or phrase.parts:
         return
     attribute = word.id.partition(".")[2]
     own = _measuring(told, phrase, attribute)
@@ -283,7 +283,7 @@ def _measured_there(told: Told, content: tuple[int, ...], attribute: str) -> tup
 def read_extreme(told: Told) -> Iterator[Claim]:
     """Read "the loft is the warmest room", "the phone has the lowest battery"."""
     word, relation, phrase = told.word("rel"), _relation(told), told.phrase()
-    if word is None or phrase is None or relation not in _EXTREMES or told.is_timed or told.places:
+    if word is None or phrase is None or relation not in _EXTREMES or told.places:
         return
     named = told.word("attr")
     attribute = word.id.partition(".")[2] or (named.id if named else "")
@@ -339,7 +339,7 @@ def read_aimed(told: Told) -> Iterator[Claim]:
 def read_banded(told: Told) -> Iterator[Claim]:
     """Read "the fan is on high"; how loud or how bright is low is a matter of taste."""
     word = told.word("band")
-    if word is None or told.is_timed:
+    if word is None:
         return
     for subject in told.subjects(lambda one: one.domain == "fan"):
         value = Quantity(attribute="speed", word=word.id)
@@ -352,7 +352,7 @@ def read_weather(told: Told) -> Iterator[Claim]:
     """Read "it's sunny and 48 degrees" where there is but one weather."""
     found = told.scene.home.entities(domains=("weather",))
     edge = told.edge("weather")
-    if len(found) != 1 or edge is None or told.is_timed or told.places:
+    if len(found) != 1 or edge is None or told.places:
         return
     if told.discourse.is_elsewhere:
         return
@@ -368,7 +368,7 @@ def read_weather(told: Told) -> Iterator[Claim]:
 def read_color(told: Told) -> Iterator[Claim]:
     """Read "the lamp is set to red", "is glowing a warm orange"."""
     word = told.word("color")
-    if word is None or told.is_timed:
+    if word is None:
         return
     for subject in told.subjects(lambda one: has("color", one)):
         value = Quantity(attribute="color", word=word.id)

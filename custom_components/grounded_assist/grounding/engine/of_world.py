@@ -228,7 +228,7 @@ class _Task:
 def read_sum(told: Told) -> Iterator[Claim]:
     """Read "2 + 2 is 4", "20 °C is 68 °F", "15% of 80 is 12"; "that's 12" by what the request asks to compute."""
     value = told.quantity()
-    if value is None or told.places or told.is_timed:
+    if value is None or told.places:
         return
     task = _task(told.match, told.lattice) if told.match.frame == "sum" else _asked(told)
     if task is None or not _is_whole(told):

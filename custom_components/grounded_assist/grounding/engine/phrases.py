@@ -147,8 +147,8 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
             whole = replace(quantified, content=(at,)) if is_person else quantified
             yield whole
             yield from _modified(lattice, whole)
-    if (number := lattice.number(at)) is not None and number.value == int(number.value) and 0 <= number.value < 1000:  # noqa: PLR2004
-        counted = replace(head, quantifier=Quantifier.COUNT, count=int(number.value), end=number.end)
+    if (number := lattice.number(at)) is not None and number.whole is not None:
+        counted = replace(head, quantifier=Quantifier.COUNT, count=number.whole, end=number.end)
         behind = _past(lattice, number.end, "of")
         yield from _from_determiner(lattice, counted, behind)
         if behind == number.end:
@@ -158,8 +158,8 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
 def _counted_of_all(lattice: Lattice, quantified: Phrase, at: int) -> Iterator[Phrase]:
     """Yield "all three cameras"."""
     number = lattice.number(at) if quantified.quantifier is Quantifier.ALL else None
-    if number is not None:
-        counted = replace(quantified, count=int(number.value), end=number.end)
+    if number is not None and number.whole is not None:
+        counted = replace(quantified, count=number.whole, end=number.end)
         yield from _described(lattice, counted, number.end)
         yield counted
 
@@ -186,9 +186,10 @@ def _from_determiner(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase
         is_definite = is_definite or lattice.is_of(begin, "det")
         is_indefinite = is_indefinite or lattice.is_of(begin, "indefinite")
         begin += 1
-    if head.count is None and is_definite and begin < lattice.size and (number := lattice.number(begin)) is not None:
+    number = lattice.number(begin) if head.count is None and is_definite else None
+    if number is not None and number.whole is not None:
         # "The two lamps" counts as well.
-        counted = replace(head, count=int(number.value), quantifier=head.quantifier or Quantifier.ALL)
+        counted = replace(head, count=number.whole, quantifier=head.quantifier or Quantifier.ALL)
         yield from _described(lattice, replace(counted, is_definite=True), number.end)
     for named in {begin, at}:
         told = replace(head, is_definite=is_definite, is_indefinite=is_indefinite)
@@ -258,7 +259,7 @@ def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
             found.append((index, content))
         if index >= lattice.size or len(content) >= _MOST_CONTENT:
             continue
-        if content and lattice.norms[index] == "'s":
+        if content and lattice.is_of(index, "possessive"):
             # "Theo's" alone is of something that is not named.
             if index + 1 < lattice.size and not lattice.is_stop(index + 1):
                 waiting.append((index + 1, content))

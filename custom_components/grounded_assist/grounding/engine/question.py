@@ -53,7 +53,7 @@ def question_of(scene: Scene, grammar: Grammar) -> Question:
     text = before if before.endswith("?") else scene.request.strip()
     if not text:
         return NOTHING
-    key = (question_of, text, scene.home, scene.home.version)
+    key = (question_of, text, scene.lexicon, scene.home, scene.home.version)
     if (known := scene.questions.get(key)) is None:
         known = scene.questions[key] = _read(text, scene, grammar)
     return known
@@ -274,7 +274,7 @@ def _named(told: Told, asked: Question) -> Iterator[Claim]:
 
 def _counted(told: Told, asked: Question) -> Iterator[Claim]:
     number = told.lattice.number(told.clause.start)
-    count = 0 if told.edge("none") is not None else int(number.value) if number is not None else None
+    count = 0 if told.edge("none") is not None else number.whole if number is not None else None
     if count is None:
         return
     yield from told.claim(

@@ -116,7 +116,7 @@ def _named(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
     first, last = content[0], content[-1]
     for match in lattice.names[first]:
         behind = [at for at in content if not first <= at < first + match.length]
-        if match.area_ids and lattice.norms[first + match.length : first + match.length + 1] == ("'s",):
+        if match.area_ids and lattice.is_of(first + match.length, "possessive"):
             # "The living room's heating" is one in the room, though another is called just like the room.
             continue
         for entity_id in match.entity_ids:

@@ -58,8 +58,7 @@ class Told:
     def number(self, role: str) -> int | None:
         """Return the whole number that plays a role."""
         edge = self.match.role(role)
-        value = edge.value.value if edge is not None and isinstance(edge.value, Number) else 0.5
-        return int(value) if value.is_integer() else None
+        return edge.value.whole if edge is not None and isinstance(edge.value, Number) else None
 
     def quantity(self, role: str = "v") -> Quantity | None:
         edge = self.match.role(role)

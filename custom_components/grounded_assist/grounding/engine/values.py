@@ -6,9 +6,12 @@ import re
 
 from ..lexicon import Lexicon, WordKind
 from ..tokens import Token, TokenKind
+from .grammar import Grammar
 
 _GROUPED = re.compile(r"^-?\d{1,3}(,\d{3})+(\.\d+)?$")
 _TENS, _HUNDRED = 20, 100
+_MOST = 1000
+"""More things than this nobody counts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,23 +23,26 @@ class Number:
     """One unit of the last stated digit."""
     end: int = 0
     """Index of the token behind it."""
-    is_spelled: bool = False
+
+    @property
+    def whole(self) -> int | None:
+        """Return the number as one that counts things; None if it counts none."""
+        return int(self.value) if 0 <= self.value < _MOST and self.value.is_integer() else None
 
 
 def number_at(
-    tokens: Sequence[Token], norms: Sequence[str], at: int, lexicon: Lexicon, points: frozenset[str]
+    tokens: Sequence[Token], norms: Sequence[str], at: int, lexicon: Lexicon, grammar: Grammar
 ) -> Number | None:
     """Return the number that begins at a token: digits, or words up to hundreds."""
+    points = grammar.classes.get("point", frozenset())
     is_written = tokens[at].kind is TokenKind.NUMBER
     found = _written(norms[at], at + 1) if is_written else _spelled(norms, at, lexicon, points)
     if found is not None and is_written and found.end < len(norms) and norms[found.end] in points:
         found = _with_point(found, norms, lexicon)
-    if found is not None and tuple(norms[found.end : found.end + len(_HALF)]) == _HALF:
-        return replace(found, value=found.value + 0.5, end=found.end + len(_HALF))
+    halves = () if found is None else (end for name, end in grammar.phrases.at(norms, found.end) if name == "half")
+    if found is not None and (end := next(iter(halves), None)) is not None:
+        return replace(found, value=found.value + 0.5, end=end)
     return found
-
-
-_HALF = ("and", "a", "half")
 
 
 def _written(norm: str, end: int) -> Number | None:
@@ -59,7 +65,7 @@ def _spelled(norms: Sequence[str], at: int, lexicon: Lexicon, points: frozenset[
         more, behind = _word(norms, end, lexicon)
         if more is not None and 0 < more < 10:  # noqa: PLR2004 - a digit
             value, end = value + more, behind
-    found = Number(value=float(value), end=end, is_spelled=True)
+    found = Number(value=float(value), end=end)
     return _with_point(found, norms, lexicon) if end < len(norms) and norms[end] in points else found
 
 

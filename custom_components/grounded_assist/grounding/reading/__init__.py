@@ -146,9 +146,9 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
     read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
-    lattice = lattice_of(plain, scene)
     is_shaped = bool(scene.lexicon.reading) and not scene.is_plain
     shaped = _by_shapes(plain, scene, request)
+    lattice = lattice_of(plain, scene)
     whole = [one for one in shaped if one.kind in _OF_THE_WORLD]
     by_rules = [one for one in read_here if not (is_shaped and _is_shaped(one))]
     found = [one for one in by_rules if not any(_overlaps(one, other) for other in whole)]
