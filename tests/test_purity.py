@@ -1,4 +1,4 @@
-"""The room that decides knows the standard library, rapidfuzz and itself; it reads no file and no clock."""
+"""The room that decides knows the standard library, rapidfuzz, hassil and itself; it reads no file and no clock."""
 
 import ast
 from collections.abc import Iterator
@@ -8,7 +8,8 @@ import sys
 import pytest
 
 GROUNDING = Path(__file__).parent.parent / "custom_components" / "grounded_assist" / "grounding"
-ALLOWED = (sys.stdlib_module_names | {"rapidfuzz"}) - {
+# hassil comes with Home Assistant's own conversation integration.
+ALLOWED = (sys.stdlib_module_names | {"hassil", "rapidfuzz"}) - {
     # These act, wait, look at the clock or read files.
     "asyncio",
     "concurrent",
@@ -74,6 +75,7 @@ def test_a_module_of_grounding_is_pure(module: str) -> None:
         pytest.param("from ...evidence import states", 1, ["...evidence"], id="another-room-from-below"),
         pytest.param("from ..model import Claim", 1, [], id="a-sibling-from-below"),
         pytest.param("from rapidfuzz import fuzz", 0, [], id="rapidfuzz"),
+        pytest.param("from hassil.expression import Sequence", 0, [], id="hassil"),
         pytest.param("async def read(): pass", 0, ["AsyncFunctionDef"], id="async"),
         pytest.param("import time", 0, ["time"], id="a-clock"),
         pytest.param("datetime.now()", 0, ["now"], id="a-clock-by-another-name"),

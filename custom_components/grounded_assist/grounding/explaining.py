@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from .consensus import SITES
 from .judging.reach import seen_now
 from .meanings.states import UNAVAILABLE, UNREADABLE_STATES
-from .model import Claim, Delivery, Evidence, Finding, Reading, Reason, Scalar, Source, Verdict
+from .model import Claim, ClaimKind, Delivery, Evidence, Finding, Reading, Reason, Scalar, Source, Verdict
 from .objecting import says_again
 from .reading.acts import Act
 from .realising import take_back, told_of, truths_about
@@ -157,8 +157,10 @@ def fact_of(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
     if (fact := _shown(finding, evidence, scene)) is not None or finding.verdict is not Verdict.SUPPORTED:
         return fact
     said = f"{capitalized(finding.claim.text.strip().rstrip('.!'))}."
-    # "Three." is nothing without the question it has answered.
-    told = (said, *truths_about(finding, scene), *filter(None, (realise(as_seen(finding, scene), scene),)))
+    # "Three." is nothing without the question it has answered; whoever doubts a count wants to hear of what.
+    truths = tuple(truths_about(finding, scene))
+    counted = truths if finding.claim.kind is ClaimKind.REPORTED else ()
+    told = (*counted, said, *truths, *filter(None, (realise(as_seen(finding, scene), scene),)))
     # The agent may have spoken another language; "yes" has no words to repeat.
     key = "confirmed_that" if " " in said else "confirmed"
     as_said = sentence(key, scene.lexicon, claim=said.rstrip("."))

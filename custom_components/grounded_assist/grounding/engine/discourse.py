@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..lexicon import WordKind
 from ..likeness import stem
-from ..model import Claim, Entity, Quantifier, Quantity, Reading
+from ..model import Claim, ClaimKind, Entity, Quantifier, Quantity, Reading
 from ..scene import Scene
 from .edge import Edge
 from .grammar import Grammar
@@ -54,6 +54,10 @@ class Discourse:
         if not of_things:
             return
         self.last = claims
+        if of_things[-1].kind in _OF_ENTRIES:
+            # "The meeting is on Friday. It's at ten": the calendar is not meant.
+            self.single = self.several = ()
+            return
         ids = tuple(dict.fromkeys(i for one in of_things for i in one.entity_ids))
         self.single = of_things[-1].readings if len(of_things) == 1 else ()
         is_one_set = all(len(one.readings) == 1 and one.quantifier is not Quantifier.NONE for one in of_things)
@@ -108,6 +112,7 @@ class Discourse:
         return entity.area_id in self.here
 
 
+_OF_ENTRIES = frozenset({ClaimKind.ENTRY, ClaimKind.REPORTED})
 _OF_WARMTH = frozenset({"temperature", "target_temperature", "value"})
 
 

@@ -121,7 +121,8 @@ class Lattice:
             "opening": self._openings,
             "gerund": self._gerunds,
             "place": self._places,
-            "split": self._split,
+            "split": lambda at: self._split("split", at, WordKind.PAST, WordKind.GERUND),
+            "wish": lambda at: self._split("wish", at, WordKind.BASE),
             "measure": self._measures,
             "unit": self._unit_words,
         }
@@ -489,11 +490,11 @@ class Lattice:
         """Return whether a full stop stands behind the number of a line."""
         return self.norms[at] == "." and at == 1 and self.tokens[0].kind is TokenKind.NUMBER
 
-    def _split(self, at: int) -> Iterator[Edge]:
-        """Yield "turned" of "turned the lamp on"."""
+    def _split(self, name: str, at: int, *kinds: WordKind) -> Iterator[Edge]:
+        """Yield "turned" of "turned the lamp on", "turn" of "turn the lamp on"."""
         for word, end in self.senses[at]:
-            if word.kind in (WordKind.PAST, WordKind.GERUND, WordKind.BASE) and word.particle:
-                yield Edge("split", at, end, word)
+            if word.kind in kinds and word.particle:
+                yield Edge(name, at, end, word)
 
     def written(self, start: int, end: int) -> str:
         """Return some words as they stand in the sentence."""

@@ -98,7 +98,7 @@ def read_event(told: Told) -> Iterator[Claim]:
     if moment is not None and moment.has_wrong_weekday:
         yield from _impossible(told, moment)
         return
-    if not title or moment is None or told.is_denied or _is_of_home(told):
+    if not title or moment is None or told.is_denied or _is_of_home(told) or _is_pronoun(told):
         return
     keeping = told.scene.home.entities(domains=("calendar",))
     phrase = told.phrase("k")
@@ -115,6 +115,12 @@ def read_event(told: Told) -> Iterator[Claim]:
         moments=(moment,),
         quantifier=Quantifier.ONLY if told.edge("next") is not None else Quantifier.THE,
     )
+
+
+def _is_pronoun(told: Told) -> bool:
+    """Return whether a title is no word that could be one: "it", "that"."""
+    edge = told.edge("title")
+    return edge is not None and all(map(told.lattice.is_stop, range(edge.start, edge.end)))
 
 
 def _is_of_home(told: Told) -> bool:
@@ -207,11 +213,20 @@ def tense_of(told: Told) -> Tense:
 
 
 def with_times(told: Told, role: str, claims: Iterator[Claim]) -> Iterator[Claim]:
-    """Yield claims of a state as claims of how it was at the time that a clause tells, or that was asked for."""
-    times, tense = times_of(told), tense_of(told)
+    """Yield claims of a state as claims of how it was at the time that a clause tells, or that was asked for.
+
+    Of a time at which nobody can tell how it was, they are left open.
+    """
+    times, tense, found = times_of(told), tense_of(told), tuple(claims)
     if not times:
-        yield from claims if tense is Tense.PRESENT else _as_asked(told, role, claims)
+        yield from found if tense is Tense.PRESENT else _as_asked(told, role, iter(found))
         return
+    yield from tuple(_at(told, role, tense, times, iter(found))) or (
+        replace(one, kind=ClaimKind.TIME, open_reason=Reason.NO_DATA) for one in found
+    )
+
+
+def _at(told: Told, role: str, tense: Tense, times: tuple[TimeWords, ...], claims: Iterator[Claim]) -> Iterator[Claim]:
     periods = [one for one in times if one.kind in _PERIODS]
     rest = [one for one in times if one.kind not in _PERIODS]
     if told.edge("by") is not None and _tells_outcome(told, times):

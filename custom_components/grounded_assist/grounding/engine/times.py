@@ -28,7 +28,7 @@ _ROUNDED = timedelta(minutes=10)
 """One unit of what is only said in quarters of an hour."""
 _MOST = 10_000
 """Of one unit; nobody tells of a longer time."""
-_OFTEN_MOST = 1000
+_OFTEN_MOST = 9999
 _LOOK = 16
 """Steps that it takes to look for a time behind a word that may begin one."""
 _LONGEST_NAME = 5
