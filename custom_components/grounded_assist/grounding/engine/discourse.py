@@ -126,7 +126,7 @@ def begun(
     if asked:
         discourse.single = asked
         together = tuple(dict.fromkeys(i for one in asked for i in one.entity_ids))
-        discourse.several = (Reading(entity_ids=together),) if question not in ("", "topic") else ()
+        discourse.several = (Reading(entity_ids=together),) if question else ()
     if scene.request.strip():
         request = lattice_of(scene.request.strip(), scene, grammar)
         discourse.here = areas_named(request, 0, request.size)

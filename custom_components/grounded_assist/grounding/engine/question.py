@@ -1,7 +1,8 @@
 """What the person asked: the claims that "yes" or "done" would make, and the hole that an answer fills."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from ..lexicon import Word
 from ..meanings.states import fits
@@ -10,13 +11,11 @@ from ..scene import Scene
 from .clauses import Clause
 from .context import PLANNING
 from .discourse import Discourse
-from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
 from .of_sets import WHOLE_KINDS, rooms_of
 from .of_states import read_state
 from .of_values import read_value
-from .phrases import Phrase
 from .reference import denoted
 from .shapes import Match
 from .subjects import subjects_of
@@ -37,10 +36,6 @@ class Question:
     """Of which set."""
     is_whole: bool = True
     """The set is all that anybody would call so."""
-    topic: Edge | None = None
-    """The noun phrase of the request that a value, or a title, would be one of."""
-    attribute: str = ""
-    """What of it is asked: how warm, how bright."""
 
 
 NOTHING = Question()
@@ -62,7 +57,6 @@ def question_of(scene: Scene, grammar: Grammar) -> Question:
 def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
     lattice = lattice_of(text, scene, grammar)
     best = NOTHING
-    topic = Question(kind="topic", topic=_topic(lattice)) if _topic(lattice) is not None else NOTHING
     for start in _starts(lattice):
         found = sorted(grammar.requests.match(lattice, start), key=lambda one: (-one.end, one.frame != "would"))
         timed = [one for one in found if one.role("time") is not None]
@@ -71,20 +65,6 @@ def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
             if best.kind or _is_narrowed(lattice, match.end):
                 continue
             best = _question(match, lattice)
-    return best if best.kind else topic
-
-
-def _topic(lattice: Lattice) -> Edge | None:
-    """Return the longest noun phrase of a request that means something."""
-    best: Edge | None = None
-    for at in range(lattice.size):
-        for edge in lattice.edges("np", at):
-            phrase = edge.value
-            is_longer = best is None or edge.end - edge.start > best.end - best.start
-            if is_longer and isinstance(phrase, Phrase) and phrase.content and not phrase.parts:
-                found = denoted(lattice, phrase.content)
-                if found.entities or found.area_ids:
-                    best = edge
     return best
 
 
@@ -107,33 +87,31 @@ def _starts(lattice: Lattice) -> Iterator[int]:
 def _question(match: Match, lattice: Lattice) -> Question:
     clause = Clause(start=match.start, end=match.end, matches=(match,))
     told = Told(match=match, clause=clause, discourse=Discourse(lattice=lattice))
-    match match.frame:
-        case "polar" | "command":
-            claims = tuple(read_state(told))
-            is_command = match.frame == "command" or (lattice.norms[-1] != "?" and _is_bare(match))
-            is_deed = match.role("do") is not None or match.role("past") is not None
-            kind = "command" if is_command else "deed" if is_deed else "polar"
-            some = claims[0] if len(claims) == 1 and claims[0].quantifier is Quantifier.SOME else None
-            among = some.readings[:1] if some is not None and kind == "polar" else ()
-            meaning = some.meaning if among and some is not None else ""
-            return Question(kind=kind, claims=claims, meaning=meaning, among=among) if claims else NOTHING
-        case "setting":
-            claims = tuple(read_value(replace(told, match=replace(match, frame="set"))))
-            return Question(kind="command", claims=claims) if claims else NOTHING
-        case "which" | "many":
-            return _of_set(told)
-        case "anything":
-            return _of_anything(told)
-        case "would":
-            plan = told.phrase("s")
-            found = denoted(lattice, plan.content).entities if plan is not None else ()
-            is_plan = plan is None or any(one.domain in PLANNING for one in found)
-            return Question(kind="would") if is_plan else NOTHING
-        case "value":
-            word = told.edge("how")
-            return Question(kind="value", topic=match.role("s"), attribute=str(word.value) if word is not None else "")
-        case _:
-            return NOTHING
+    build = _QUESTIONS.get(match.frame)
+    return NOTHING if build is None else build(told)
+
+
+def _of_state(told: Told) -> Question:
+    match, claims = told.match, tuple(read_state(told))
+    is_command = match.frame == "command" or (told.lattice.norms[-1] != "?" and _is_bare(match))
+    is_deed = match.role("do") is not None or match.role("past") is not None
+    kind = "command" if is_command else "deed" if is_deed else "polar"
+    some = claims[0] if len(claims) == 1 and claims[0].quantifier is Quantifier.SOME else None
+    among = some.readings[:1] if some is not None and kind == "polar" else ()
+    meaning = some.meaning if among and some is not None else ""
+    return Question(kind=kind, claims=claims, meaning=meaning, among=among) if claims else NOTHING
+
+
+def _of_value(told: Told) -> Question:
+    claims = tuple(read_value(replace(told, match=replace(told.match, frame="set"))))
+    return Question(kind="command", claims=claims) if claims else NOTHING
+
+
+def _of_plan(told: Told) -> Question:
+    plan = told.phrase("s")
+    found = denoted(told.lattice, plan.content).entities if plan is not None else ()
+    is_plan = plan is None or any(one.domain in PLANNING for one in found)
+    return Question(kind="would") if is_plan else NOTHING
 
 
 def _is_bare(match: Match) -> bool:
@@ -176,6 +154,19 @@ def _of_anything(told: Told) -> Question:
     # What of everything anybody would count, curtains for one, nobody knows.
     is_one = len({i.partition(".")[0] for i in ids}) == 1
     return Question(kind="which", meaning=word.id, among=(Reading(entity_ids=ids),), is_whole=is_one)
+
+
+_QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {
+    "polar": _of_state,
+    "command": _of_state,
+    "setting": _of_value,
+    "which": _of_set,
+    "many": _of_set,
+    "anything": _of_anything,
+    "would": _of_plan,
+    "value": lambda _: Question(kind="value"),
+}
+"""Frame of a request -> what is asked by it."""
 
 
 def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
