@@ -13,7 +13,8 @@ from ..lexicon import Word, WordKind
 from ..listings import told_by_tools
 from ..matches import Match
 from ..meanings.records import ENTRY
-from ..model import Quantity, Relation
+from ..model import Quantifier, Quantity, Relation
+from ..reading.compounds import known_words
 from ..reading.time_words import TimeWords
 from ..scene import Scene
 from ..tokens import Token, TokenKind, spoken_tokens
@@ -43,6 +44,7 @@ _SENSES: Final = {
     "able": (WordKind.ABLE,),
     "doable": (WordKind.DOABLE,),
     "limited": (WordKind.LIMITED,),
+    "hedge": (WordKind.HEDGE,),
     "capability": (WordKind.CAPABILITY,),
 }
 _RELATED: Final = {
@@ -93,13 +95,14 @@ class Lattice:
         self.text = text
         self.scene = scene
         self.grammar = grammar
-        self.tokens: tuple[Token, ...] = tuple(spoken_tokens(text, scene.lexicon.contractions))
+        tokens = tuple(spoken_tokens(text, scene.lexicon.contractions))
+        self.tokens: tuple[Token, ...] = tuple(known_words(tokens, scene))
         self.glued = frozenset(
             index
             for index, (one, two) in enumerate(pairwise(self.tokens), 1)
-            if one.kind is two.kind is TokenKind.WORD and text[one.end : two.start] == "-"
+            if one.kind is two.kind is TokenKind.WORD and _is_one_word(one, two, text)
         )
-        """Tokens that a hyphen ties to the one before."""
+        """Tokens that are one word with the one before, or that a hyphen ties to it."""
         self.norms: tuple[str, ...] = tuple(token.norm for token in self.tokens)
         self.size = len(self.tokens)
         self._edges: dict[tuple[str, int], tuple[Edge, ...]] = {}
@@ -125,6 +128,8 @@ class Lattice:
             "wish": lambda at: self._split("wish", at, WordKind.BASE),
             "measure": self._measures,
             "unit": self._unit_words,
+            "acts": self._acts,
+            "opener": lambda at: self._of_class("opening", at),
         }
         scene.effort.spend(4 * self.size)
 
@@ -234,6 +239,11 @@ class Lattice:
         else:
             yield from self._of_class(kind, at)
 
+    def _acts(self, at: int) -> Iterator[Edge]:
+        """Yield states that a verb tells by itself: "brennt", "läuft"."""
+        if self.is_of(at, "finite"):
+            yield from self._of_sense("state", at)
+
     def _gerunds(self, at: int) -> Iterator[Edge]:
         if self.norms[at].endswith(self.grammar.gerund_endings):
             yield Edge("gerund", at, at + 1)
@@ -285,6 +295,8 @@ class Lattice:
             return
         for edge in self.edges("np", begin + 1):
             phrase = edge.value
+            if isinstance(phrase, Phrase) and phrase.quantifier is Quantifier.NONE:
+                continue
             if isinstance(phrase, Phrase) and self.is_place(phrase):
                 yield Edge("place", at, edge.end, phrase)
             elif isinstance(phrase, Phrase) and self._is_vague(phrase):
@@ -530,6 +542,10 @@ def lattice_of(text: str, scene: Scene, grammar: Grammar | None = None) -> Latti
         known = scene.lattices[key] = Lattice(text, scene, grammar)
     known.scene = scene
     return known
+
+
+def _is_one_word(one: Token, two: Token, text: str) -> bool:
+    return one.end == two.start or text[one.end : two.start] == "-"
 
 
 def _compares(word: Word) -> bool:
