@@ -132,7 +132,8 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
     if lattice.norms[breaks[0]] == "?":
         return breaks[0] > end and _asks(lattice, end + 1)
     behind = range(end + 1, breaks[1] if len(breaks) > 1 else lattice.size)
-    if len(behind) == 1 and breaks[0] == end and lattice.is_of(end + 1, "no"):
+    is_no = len(behind) == 1 and breaks[0] == end and lattice.is_of(end + 1, "no")
+    if is_no or _is_taken_back(lattice, behind if breaks[0] == end else range(end + 1, breaks[0])):
         # As in a list: "Armed: no."
         return False
     is_said = any(lattice.is_of(at, "saying") for at in behind) and len(behind) <= _LONGEST_TAG
@@ -141,6 +142,16 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
         return False
     is_question = len(breaks) > 1 and lattice.norms[breaks[1]] == "?"
     return not (is_question and breaks[0] == end and _is_tag(lattice, behind))
+
+
+def _is_taken_back(lattice: Lattice, words: range) -> bool:
+    """Return whether words that are no clause deny some of what stands before: "all lights are on, the lamp not"."""
+    if not words or not any(lattice.is_of(at, "not") for at in (words[0], words[-1])):
+        return False
+    if not lattice.is_of(words[-1], "not", "harmless"):
+        # A value, or a word, that is denied is another one: "at 30%, not at 40".
+        return False
+    return not any(one.end == words.stop for one in lattice.grammar.clauses.match(lattice, words.start))
 
 
 def _is_label(lattice: Lattice, clause: Clause) -> bool:

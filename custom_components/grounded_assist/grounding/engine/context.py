@@ -71,12 +71,19 @@ class Governor:
         rest = self._unaccounted(start, end)
         if rest is None:
             return Context.ASSERTED
-        if not mark or any(lattice.is_of(at, "saying", "modal", "or") for at in range(start, end)):
+        if not mark or self._says(start, end):
             return Context.FRAMED
         if mark == ":" and not self._is_of_home(start, end):
             return Context.FRAMED
         is_frame = mark == "," and is_first and lattice.is_of(start, "prep", "framing")
         return Context.FRAMED if is_frame else Context.ASSERTED
+
+    def _says(self, start: int, end: int) -> bool:
+        """Return whether somebody thinks or says what follows, or it may be: "I was told", "nehmen wir an"."""
+        lattice = self.lattice
+        return any(lattice.is_of(at, "modal", "or") for at in range(start, end)) or any(
+            name == "saying" for at in range(start, end) for name, _ in lattice.classes[at]
+        )
 
     def _unaccounted(self, start: int, end: int) -> int | None:
         """Return the first word that is neither harmless, nor a conjunction, nor known to open a clause."""

@@ -44,7 +44,6 @@ _SENSES: Final = {
     "able": (WordKind.ABLE,),
     "doable": (WordKind.DOABLE,),
     "limited": (WordKind.LIMITED,),
-    "hedge": (WordKind.HEDGE,),
     "capability": (WordKind.CAPABILITY,),
 }
 _RELATED: Final = {
@@ -129,7 +128,7 @@ class Lattice:
             "measure": self._measures,
             "unit": self._unit_words,
             "acts": self._acts,
-            "opener": lambda at: self._of_class("opening", at),
+            "opener": self._openers,
         }
         scene.effort.spend(4 * self.size)
 
@@ -255,6 +254,16 @@ class Lattice:
                 yield Edge("time", at, edge.end + 1, edge.value, is_kept=True)
         yield from self._of_class("opening", at)
 
+    def _openers(self, at: int) -> Iterator[Edge]:
+        """Yield words that a clause may begin with, where a shape tells what follows them."""
+        yield from self._of_class("opening", at)
+        yield from self._hedges(at)
+
+    def _hedges(self, at: int) -> Iterator[Edge]:
+        # How sure it is said to be, `hedges.py` tells.
+        if not self.is_of(at, "saying"):
+            yield from (Edge("harmless", at, end) for word, end in self.senses[at] if word.kind is WordKind.HEDGE)
+
     def _of_sense(self, kind: str, at: int) -> Iterator[Edge]:
         ids, kinds = _RELATED.get(kind), _SENSES.get(kind, (WordKind.RELATION,))
         for word, end in self.senses[at]:
@@ -269,9 +278,7 @@ class Lattice:
 
     def _skipped(self, at: int) -> Iterator[Edge]:
         yield from self._of_class("harmless", at)
-        # How sure it is said to be, `hedges.py` tells.
-        if not self.is_of(at, "saying"):
-            yield from (Edge("harmless", at, end) for word, end in self.senses[at] if word.kind is WordKind.HEDGE)
+        yield from self._hedges(at)
         if self.norms[at] == "," and at + 1 < self.size:
             for edge in self._of_class("harmless", at + 1):
                 if edge.end < self.size and self.norms[edge.end] == ",":
