@@ -36,6 +36,8 @@ class Discourse:
     """What kind of request it is, as far as it is understood."""
     meaning: str = ""
     """Of what it asks which things are so."""
+    near: frozenset[str] = frozenset()
+    """Areas that the clause before names."""
     scope: frozenset[str] = frozenset()
     """Areas that the words before a clause name: "In the kitchen and the den, all lights are off"."""
     is_elsewhere: bool = False

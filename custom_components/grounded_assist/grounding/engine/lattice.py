@@ -129,6 +129,7 @@ class Lattice:
             "unit": self._unit_words,
             "acts": self._acts,
             "opener": self._openers,
+            "scale": self._scales,
         }
         scene.effort.spend(4 * self.size)
 
@@ -242,6 +243,11 @@ class Lattice:
         """Yield states that a verb tells by itself: "brennt", "läuft"."""
         if self.is_of(at, "finite"):
             yield from self._of_sense("state", at)
+
+    def _scales(self, at: int) -> Iterator[Edge]:
+        """Yield "warm" of "wie warm", by what is asked of."""
+        for attribute, end in self.grammar.scales.at(self.norms, at):
+            yield Edge("scale", at, end, Word(WordKind.ATTRIBUTE, attribute))
 
     def _gerunds(self, at: int) -> Iterator[Edge]:
         if self.norms[at].endswith(self.grammar.gerund_endings):

@@ -15,11 +15,11 @@ from .grammar import Grammar
 from .lattice import Lattice, lattice_of
 from .of_sets import WHOLE_KINDS, rooms_of
 from .of_states import read_state
-from .of_values import read_value
+from .of_values import read_value, valued
 from .phrases import Phrase
 from .reference import denoted
 from .shapes import Match
-from .subjects import subjects_of
+from .subjects import can_be, subjects_of
 from .told import Told
 
 
@@ -130,8 +130,10 @@ def _question(match: Match, lattice: Lattice) -> Question:
             is_plan = plan is None or any(one.domain in PLANNING for one in found)
             return Question(kind="would") if is_plan else NOTHING
         case "value":
-            word = told.edge("how")
-            return Question(kind="value", topic=match.role("s"), attribute=str(word.value) if word is not None else "")
+            word = told.word("scale")
+            return Question(kind="value", topic=match.role("s"), attribute=word.id if word is not None else "")
+        case "where":
+            return Question(kind="where", topic=match.role("s"))
         case _:
             return NOTHING
 
@@ -147,7 +149,10 @@ def _of_set(told: Told) -> Question:
     meaning = word.id if isinstance(word, Word) else ""
     phrase = told.phrase("s") or told.phrase("any")
     if phrase is None:
-        return Question(kind=told.match.frame, meaning=meaning)
+        # "Who is home?"
+        people = told.scene.home.entities(domains=("person",)) if meaning in _WHEREABOUTS else ()
+        among = (Reading(entity_ids=tuple(one.id for one in people)),) if people else ()
+        return Question(kind=told.match.frame, meaning=meaning, among=among)
     asked = replace(phrase, quantifier=Quantifier.ALL, count=None)
 
     def can(one: Entity) -> bool:
@@ -160,6 +165,9 @@ def _of_set(told: Told) -> Question:
         among=tuple(one for each in found for one in each.readings[:1]),
         is_whole=all(WHOLE_KINDS.issuperset(each.denoted.nouns) and not each.denoted.is_loose for each in found),
     )
+
+
+_WHEREABOUTS = frozenset({"home", "away"})
 
 
 def _of_anything(told: Told) -> Question:
@@ -192,6 +200,10 @@ def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
             return tuple(_named(told, asked))
         case "count" if asked.kind == "many" and asked.among and _is_whole(told):
             return tuple(_counted(told, asked))
+        case "amount" if asked.kind == "value" and _is_whole(told):
+            return tuple(_measured(told, asked))
+        case "state" if asked.kind == "where" and _is_whole(told):
+            return tuple(_found(told, asked))
         case _:
             return ()
 
@@ -270,6 +282,29 @@ def _named(told: Told, asked: Question) -> Iterator[Claim]:
             contrast=(Reading(entity_ids=rest),) if is_only and is_clear and rest else (),
             quantifier=Quantifier.ALL if is_only and is_clear and rest else Quantifier.THE,
         )
+
+
+def _measured(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what was asked after has the value of the answer: "71 %."."""
+    topic, quantity, request = asked.topic, told.quantity(), told.discourse.request
+    if topic is None or quantity is None or request is None or not isinstance(topic.value, Phrase):
+        return
+    of_request = replace(told, discourse=Discourse(lattice=request))
+    named = (asked.attribute,) if asked.attribute else ()
+    for _, attribute, readings in valued(of_request, topic.value, quantity, named, is_set=False):
+        yield from told.claim(ClaimKind.VALUE, readings, by="v", value=replace(quantity, attribute=attribute))
+
+
+def _found(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that whoever was asked after is where the answer says: "At home."."""
+    topic, word, request = asked.topic, told.word("state"), told.discourse.request
+    if word is None or word.id not in _WHEREABOUTS or topic is None or request is None:
+        return
+    phrase = topic.value
+    for subject in (
+        subjects_of(phrase, can_be(word.id), (), Discourse(lattice=request)) if isinstance(phrase, Phrase) else ()
+    ):
+        yield from told.claim(ClaimKind.STATE, subject.readings, by="state", meaning=word.id)
 
 
 def _counted(told: Told, asked: Question) -> Iterator[Claim]:
