@@ -10,6 +10,7 @@ from unicodedata import category
 
 from ..entry_titles import is_alike
 from ..lexicon import Word, WordKind
+from ..likeness import stem
 from ..listings import told_by_tools
 from ..matches import Match
 from ..meanings.records import ENTRY
@@ -17,7 +18,7 @@ from ..model import Quantifier, Quantity, Relation
 from ..reading.compounds import known_words
 from ..reading.time_words import TimeWords
 from ..scene import Scene
-from ..tokens import Token, TokenKind, spoken_tokens
+from ..tokens import Token, TokenKind, fold, spoken_tokens
 from .edge import Edge
 from .grammar import Grammar, grammar_of, no_grammar
 from .holders import holders_at
@@ -310,7 +311,7 @@ class Lattice:
             phrase = edge.value
             if isinstance(phrase, Phrase) and phrase.quantifier is Quantifier.NONE:
                 continue
-            if isinstance(phrase, Phrase) and self.is_place(phrase):
+            if isinstance(phrase, Phrase) and (self.is_place(phrase) or self._is_with_somebody(begin, phrase)):
                 yield Edge("place", at, edge.end, phrase)
             elif isinstance(phrase, Phrase) and self._is_vague(phrase):
                 yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, pronoun="there"))
@@ -324,6 +325,14 @@ class Lattice:
     def _is_household(self, phrase: Phrase) -> bool:
         """Return whether a phrase is the home as a whole, which adds nothing: "in the whole house"."""
         return bool(phrase.content) and all(self.is_of(at, "household", "filler") for at in phrase.content)
+
+    def _is_with_somebody(self, at: int, phrase: Phrase) -> bool:
+        """Return whether a phrase names whose room it is: "bei Kathi"."""
+        if not self.is_of(at, "with_somebody") or len(phrase.content) != 1 or phrase.parts:
+            return False
+        name = stem(self.norms[phrase.content[0]])
+        rooms = [one for one in self.scene.home.areas() if name in map(stem, map(fold, " ".join(one.names).split()))]
+        return len(rooms) == 1 and any("person" in one.domains for one in self.names[phrase.content[0]])
 
     def is_place(self, phrase: Phrase) -> bool:
         """Return whether a phrase is nothing but the name of an area or a floor."""

@@ -164,7 +164,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         """Return what goes before a claim in the same words."""
         if claim.open_reason is not None:
             return (*found, *whole)
-        return (*clear, *literal) if _is_of_date(claim) else tuple(clear)
+        before = (*clear, *literal) if _is_of_date(claim) else tuple(clear)
+        return tuple(one for one in before if not _says_more(claim, one))
 
     by_shapes = [one for one in shaped if one in whole or not any(_overlaps(one, other) for other in _before(one))]
     rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
@@ -207,6 +208,17 @@ def _is_shaped(claim: Claim, scene: Scene) -> bool:
 def _has_shapes(frame: str, scene: Scene) -> bool:
     grammar = grammar_of(scene.lexicon)
     return grammar is not None and frame in grammar.clauses.frames
+
+
+def _says_more(claim: Claim, other: Claim) -> bool:
+    """Return whether a claim is what the same words say, and another only part of it: that the lamp is on, not red."""
+    if claim.quantifier is Quantifier.NONE:
+        return other.quantifier is not Quantifier.NONE
+    if claim.entity_ids != other.entity_ids:
+        return False
+    return bool(claim.contrast and not other.contrast) or (
+        claim.kind is ClaimKind.VALUE and other.kind is ClaimKind.STATE
+    )
 
 
 def _is_of_date(claim: Claim) -> bool:
