@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ..lexicon import Word
 from ..meanings.states import fits
-from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
+from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading
 from ..scene import Scene
 from .clauses import Clause
 from .context import PLANNING
@@ -19,7 +19,7 @@ from .of_values import read_value, valued
 from .phrases import Phrase
 from .reference import denoted
 from .shapes import Match
-from .subjects import can_be, subjects_of
+from .subjects import can_be, having, subjects_of
 from .told import Told
 
 
@@ -105,6 +105,7 @@ def _starts(lattice: Lattice) -> Iterator[int]:
 
 
 def _question(match: Match, lattice: Lattice) -> Question:
+    match = _of_any(match)
     clause = Clause(start=match.start, end=match.end, matches=(match,))
     told = Told(match=match, clause=clause, discourse=Discourse(lattice=lattice))
     match match.frame:
@@ -130,12 +131,27 @@ def _question(match: Match, lattice: Lattice) -> Question:
             is_plan = plan is None or any(one.domain in PLANNING for one in found)
             return Question(kind="would") if is_plan else NOTHING
         case "value":
-            word = told.word("scale")
+            word, phrase = told.word("scale"), told.phrase()
+            if phrase is not None and phrase.pronoun:
+                return NOTHING
             return Question(kind="value", topic=match.role("s"), attribute=word.id if word is not None else "")
         case "where":
             return Question(kind="where", topic=match.role("s"))
         case _:
             return NOTHING
+
+
+def _of_any(match: Match) -> Match:
+    """Return a shape of a request whose "a window" is any."""
+    roles = []
+    for role, edge in match.roles:
+        phrase = edge.value
+        if isinstance(phrase, Phrase) and phrase.is_indefinite and phrase.quantifier is None:
+            some = replace(phrase, is_indefinite=False, quantifier=Quantifier.SOME)
+            roles.append((role, replace(edge, value=some)))
+        else:
+            roles.append((role, edge))
+    return replace(match, roles=tuple(roles))
 
 
 def _is_bare(match: Match) -> bool:
@@ -200,6 +216,8 @@ def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
             return tuple(_named(told, asked))
         case "count" if asked.kind == "many" and asked.among and _is_whole(told):
             return tuple(_counted(told, asked))
+        case "color" if asked.kind == "value" and _is_whole(told):
+            return tuple(_colored(told, asked))
         case "amount" if asked.kind == "value" and _is_whole(told):
             return tuple(_measured(told, asked))
         case "state" if asked.kind == "where" and _is_whole(told):
@@ -293,6 +311,16 @@ def _measured(told: Told, asked: Question) -> Iterator[Claim]:
     named = (asked.attribute,) if asked.attribute else ()
     for _, attribute, readings in valued(of_request, topic.value, quantity, named, is_set=False):
         yield from told.claim(ClaimKind.VALUE, readings, by="v", value=replace(quantity, attribute=attribute))
+
+
+def _colored(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what was asked after has the color of the answer: "a deep blue"."""
+    topic, word, request = asked.topic, told.word("color"), told.discourse.request
+    if word is None or topic is None or request is None or not isinstance(topic.value, Phrase):
+        return
+    value = Quantity(attribute="color", word=word.id)
+    for subject in subjects_of(topic.value, having("color"), (), Discourse(lattice=request)):
+        yield from told.claim(ClaimKind.VALUE, subject.readings, by="color", value=value)
 
 
 def _found(told: Told, asked: Question) -> Iterator[Claim]:
