@@ -131,6 +131,8 @@ def begun(
         discourse.several = (Reading(entity_ids=together),) if question not in ("", "topic") else ()
     if scene.request.strip():
         request = lattice_of(scene.request.strip(), scene, grammar)
+        if not asked:
+            discourse.mentioned(request, 0, request.size)
         discourse.here = areas_named(request, 0, request.size)
         discourse.request, discourse.pair = request, _pair(request)
         discourse.is_elsewhere = any(
@@ -200,7 +202,9 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
         if not phrases or is_answer or is_stop:
             at += 1
             continue
-        longest = max(phrases, key=lambda edge: edge.end)
+        # "How open is the blind in the den" ends before "open" where that comes last.
+        telling = [one for one in phrases if isinstance(one.value, Phrase) and _means(lattice, one.value.content)]
+        longest = max(telling or phrases, key=lambda edge: edge.end)
         phrase = longest.value
         if isinstance(phrase, Phrase):
             found = denoted(lattice, phrase.content)
