@@ -131,7 +131,8 @@ def begun(
         discourse.several = (Reading(entity_ids=together),) if question not in ("", "topic") else ()
     if scene.request.strip():
         request = lattice_of(scene.request.strip(), scene, grammar)
-        if not asked:
+        if not asked and not any(request.is_of(at, "weather") for at in range(request.size)):
+            # Of the weather "it" is no thing that was named.
             discourse.mentioned(request, 0, request.size)
         discourse.here = areas_named(request, 0, request.size)
         discourse.request, discourse.pair = request, _pair(request)

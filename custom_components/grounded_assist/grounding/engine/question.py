@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from ..lexicon import Word
 from ..meanings.states import fits
@@ -13,9 +14,9 @@ from .discourse import Discourse
 from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
-from .of_sets import WHOLE_KINDS, rooms_of
+from .of_sets import WHOLE_KINDS, read_there, rooms_of
 from .of_states import read_state
-from .of_values import read_value, valued
+from .of_values import read_compared, read_value, valued
 from .phrases import Phrase
 from .reference import denoted
 from .shapes import Match
@@ -123,6 +124,9 @@ def _question(match: Match, lattice: Lattice) -> Question:
             return Question(kind="command", claims=claims) if claims else NOTHING
         case "which" | "many":
             return _of_set(told)
+        case "there" | "compared" | "valued":
+            claims = tuple(_ASKED[match.frame](told))
+            return Question(kind="polar", claims=claims) if claims and not _is_vague(told) else NOTHING
         case "anything":
             return _of_anything(told)
         case "would":
@@ -139,6 +143,16 @@ def _question(match: Match, lattice: Lattice) -> Question:
             return Question(kind="where", topic=match.role("s"))
         case _:
             return NOTHING
+
+
+_ASKED: Final = {"there": read_there, "compared": read_compared, "valued": read_value}
+"""Frame of a request -> what makes the claims of a yes."""
+
+
+def _is_vague(told: Told) -> bool:
+    """Return whether things are asked after that may be others than those that are there."""
+    phrase = told.phrase("n")
+    return phrase is not None and denoted(told.lattice, phrase.content).is_loose
 
 
 def _of_any(match: Match) -> Match:
@@ -214,7 +228,7 @@ def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
             )
         case "named" if asked.meaning and _is_whole(told):
             return tuple(_named(told, asked))
-        case "count" if asked.kind == "many" and asked.among and _is_whole(told):
+        case "count" if asked.kind == "many" and asked.among and (_is_whole(told) or _is_listed(told)):
             return tuple(_counted(told, asked))
         case "color" if asked.kind == "value" and _is_whole(told):
             return tuple(_colored(told, asked))
@@ -235,6 +249,15 @@ def _is_whole(told: Told) -> bool:
     """Return whether nothing more is said behind an answer in the same breath."""
     end, lattice = told.clause.end, told.lattice
     return end >= lattice.size or (lattice.is_break(end) and lattice.norms[end] != ",")
+
+
+def _is_listed(told: Told) -> bool:
+    """Return whether nothing but names follow behind a comma: "two, the lamp and the strip"."""
+    end, lattice = told.clause.end, told.lattice
+    if end + 1 >= lattice.size or lattice.norms[end] != ",":
+        return False
+    last = lattice.size - lattice.is_break(lattice.size - 1)
+    return any(edge.end == last for edge in lattice.edges("np", end + 1))
 
 
 _DONE = {ClaimKind.STATE: ClaimKind.OUTCOME}
@@ -266,7 +289,7 @@ def _confirmed(claim: Claim, told: Told, *, is_denied: bool) -> Claim:
         claim = replace(claim, moments=moments, aspect=aspect, is_event_or_state=False)
     if not is_denied:
         return _spanned(claim, told)
-    is_set = any(len(one.entity_ids) > 1 for one in claim.readings)
+    is_set = claim.kind is not ClaimKind.EXISTENCE and any(len(one.entity_ids) > 1 for one in claim.readings)
     if claim.quantifier is Quantifier.SOME:
         return _spanned(claim, told, quantifier=Quantifier.NONE, is_negated=True)
     if is_set and not claim.is_negated:
@@ -336,8 +359,7 @@ def _found(told: Told, asked: Question) -> Iterator[Claim]:
 
 
 def _counted(told: Told, asked: Question) -> Iterator[Claim]:
-    number = told.lattice.number(told.clause.start)
-    count = 0 if told.edge("none") is not None else number.whole if number is not None else None
+    count = 0 if told.edge("none") is not None else told.number("n")
     if count is None:
         return
     yield from told.claim(

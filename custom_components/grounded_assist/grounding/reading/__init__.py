@@ -167,7 +167,9 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         before = (*clear, *literal) if _is_of_date(claim) else tuple(clear)
         whole_clause = [one for one in shaped if (one.start, one.end) == (claim.start, claim.end)]
         beside = [one for one in before if _overlaps(claim, one)]
-        if len(whole_clause) > len(beside) and all(any(_is_same(one, other) for one in whole_clause) for other in beside):
+        if len(whole_clause) > len(beside) and all(
+            any(_is_same(one, other) for one in whole_clause) for other in beside
+        ):
             # "The TV and the speaker are off", of which rules have read but one.
             return ()
         return tuple(one for one in before if not _says_more(claim, one))
