@@ -81,7 +81,7 @@ def test_what_could_not_be_done(text: str, states: Overrides, found: Verdict) ->
         pytest.param("Ist irgendein Licht an?", "Ja, Deckenlicht", (S,), id="yes-and-which"),
         pytest.param("Sind alle Lichter an?", "Nein, Thekenlampe nicht", (S,), id="no-and-which-not"),
         pytest.param("Sind alle Lichter an?", "Nein, Deckenlicht nicht", (R,), id="no-and-a-wrong-one"),
-        pytest.param("Sind alle Lichter an?", "Nein, Deckenlicht", (), id="no-and-a-name"),
+        pytest.param("Sind alle Lichter an?", "Nein, Deckenlicht", (S,), id="no-and-a-name"),
         pytest.param("Wer ist zu Hause?", "Anna", (S,), id="who"),
         pytest.param("Wer ist zu Hause?", "Ben", (R,), id="who-else"),
         pytest.param("Wie warm ist es im Schlafzimmer?", "21,5 Grad", (S,), id="how-warm"),

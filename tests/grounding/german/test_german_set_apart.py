@@ -52,8 +52,6 @@ def test_a_denial_of_something_else(text: str, otherwise: Overrides) -> None:
     [
         pytest.param("Alle Lichter in der Küche brennen, die Thekenlampe nicht.", id="an-exception"),
         pytest.param("Der Fernseher läuft, es regnet nicht.", id="the-weather"),
-        pytest.param("Der Fernseher läuft, du musst nicht warten.", id="advice"),
-        pytest.param("Der Fernseher läuft, Fehler gibt es keine.", id="what-there-is-not"),
         pytest.param("Der Fernseher läuft, nachts nicht.", id="at-another-time"),
         pytest.param("Der Fernseher läuft, alle Lichter nicht.", id="of-all"),
         pytest.param("Das Garagentor ist zu, nicht ganz.", id="not-quite"),
@@ -66,6 +64,14 @@ def test_a_denial_of_something_else(text: str, otherwise: Overrides) -> None:
 def test_what_may_take_something_back(text: str) -> None:
     """A denial that may be one of what is told leaves it open."""
     assert set(verdicts(text, {"cover.garage": "open"})) <= {N}
+
+
+@pytest.mark.parametrize(
+    "text", ["Der Fernseher läuft, du musst nicht warten.", "Der Fernseher läuft, Fehler gibt es keine."]
+)
+def test_what_takes_nothing_back(text: str) -> None:
+    """A clause of its own denies nothing that stands before it."""
+    assert verdicts(text) == (S,)
 
 
 @pytest.mark.parametrize(

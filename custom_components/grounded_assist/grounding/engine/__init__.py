@@ -54,6 +54,7 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
             discourse.mentioned(lattice, clause.start, clause.end)
             discourse.last = ()
         discourse.subject = _subject(clause) or discourse.subject
+        discourse.near = areas_named(lattice, clause.start, clause.end) or discourse.near
     if any(one.moments for one in claims[answered:]):
         # "No, it was closed": what "no" says is said in words.
         claims = [one for one in claims[:answered] if not one.moments] + claims[answered:]

@@ -137,15 +137,27 @@ def _is_taken_back(lattice: Lattice, end: int, breaks: Sequence[int]) -> bool:
     is_next, is_last = breaks[0] == end, len(breaks) == 1
     if lattice.norms[breaks[0]] == "?":
         return is_next or not _asks(lattice, end + 1)
+    behind = range(end + 1, lattice.size if is_last else breaks[1])
+    if _denies(lattice, behind if is_next else range(end + 1, breaks[0])):
+        return True
     if not is_next:
         return False
-    behind = range(end + 1, lattice.size if is_last else breaks[1])
     # As in a list: "Armed: no."
     is_denied = len(behind) == 1 and lattice.is_of(end + 1, "no")
     # "It's locked, I hope", "it's open, according to Ben".
     is_said = len(behind) <= _LONGEST_TAG and any(lattice.is_of(at, "saying") for at in behind)
     is_asked_back = not is_last and lattice.norms[breaks[1]] == "?" and _is_tag(lattice, behind)
     return is_denied or is_said or lattice.is_of(end + 1, "according") or is_asked_back
+
+
+def _denies(lattice: Lattice, words: range) -> bool:
+    """Return whether words that are no clause deny some of what stands before: "all lights are on, the lamp not"."""
+    if not words or not any(lattice.is_of(at, "not") for at in (words[0], words[-1])):
+        return False
+    if not lattice.is_of(words[-1], "not", "harmless"):
+        # A value, or a word, that is denied is another one: "at 30%, not at 40".
+        return False
+    return not any(one.end == words.stop for one in lattice.grammar.clauses.match(lattice, words.start))
 
 
 def _is_label(lattice: Lattice, clause: Clause) -> bool:

@@ -73,10 +73,17 @@ class Governor:
         lattice = self.lattice
         if self._unaccounted(words.start, words.stop) is None:
             return False
-        is_said = not mark or any(lattice.is_of(at, "saying", "modal", "or") for at in words)
+        is_said = not mark or self._says(words)
         is_other_heading = mark == ":" and not self._is_of_home(words.start, words.stop)
         is_led = mark == "," and is_first and lattice.is_of(words.start, "prep", "framing")
         return is_said or is_other_heading or is_led
+
+    def _says(self, words: range) -> bool:
+        """Return whether somebody thinks or says what follows, or it may be: "I was told", "nehmen wir an"."""
+        lattice = self.lattice
+        return any(lattice.is_of(at, "modal", "or") for at in words) or any(
+            name == "saying" for at in words for name, _ in lattice.classes[at]
+        )
 
     def _unaccounted(self, start: int, end: int) -> int | None:
         """Return the first word that is neither harmless, nor a conjunction, nor known to open a clause."""

@@ -36,6 +36,8 @@ class Discourse:
     """What kind of request it is, as far as it is understood."""
     meaning: str = ""
     """Of what it asks which things are so."""
+    near: frozenset[str] = frozenset()
+    """Areas that the clause before names."""
     scope: frozenset[str] = frozenset()
     """Areas that the words before a clause name: "In the kitchen and the den, all lights are off"."""
     is_elsewhere: bool = False
@@ -129,6 +131,9 @@ def begun(
         discourse.several = (Reading(entity_ids=together),) if question else ()
     if scene.request.strip():
         request = lattice_of(scene.request.strip(), scene, grammar)
+        if not asked and not any(request.is_of(at, "weather") for at in range(request.size)):
+            # Of the weather "it" is no thing that was named.
+            discourse.mentioned(request, 0, request.size)
         discourse.here = areas_named(request, 0, request.size)
         discourse.request, discourse.pair = request, _pair(request)
         discourse.is_elsewhere = any(
@@ -198,7 +203,9 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
         if not phrases or is_answer or is_stop:
             at += 1
             continue
-        longest = max(phrases, key=lambda edge: edge.end)
+        # "How open is the blind in the den" ends before "open" where that comes last.
+        telling = [one for one in phrases if isinstance(one.value, Phrase) and _means(lattice, one.value.content)]
+        longest = max(telling or phrases, key=lambda edge: edge.end)
         phrase = longest.value
         if isinstance(phrase, Phrase):
             found = denoted(lattice, phrase.content)

@@ -53,6 +53,8 @@ class Grammar:
     """All phrases of all classes, those of several words among them."""
     words: Phrases
     """Words for states beside those of the lexicon, by meaning."""
+    scales: Phrases
+    """Words that ask how much of an attribute something has, by the attribute: "wie warm"."""
     stops: frozenset[str]
     """Words that no noun phrase goes on with."""
     gerund_endings: tuple[str, ...]
@@ -97,12 +99,9 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
         for name in ("clauses", "continued", "answers", "requests", "headings", "lines")
     }
     stops = cast("list[str]", data.get("stops", []))
-    states = Phrases()
-    for meaning, told in _table(data, "states").items():
-        for said in cast("list[object]", told):
-            states.add(str(said), meaning)
     return Grammar(
-        words=states,
+        words=_by_meaning(data, "states"),
+        scales=_by_meaning(data, "scales"),
         classes=single,
         phrases=phrases,
         stops=frozenset().union(*(single.get(name, frozenset()) for name in stops)),
@@ -114,6 +113,14 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
         headings=shapes["headings"],
         lines=shapes["lines"],
     )
+
+
+def _by_meaning(data: Mapping[str, object], key: str) -> Phrases:
+    found = Phrases()
+    for meaning, told in _table(data, key).items():
+        for said in cast("list[object]", told):
+            found.add(str(said), meaning)
+    return found
 
 
 @lru_cache(maxsize=1)

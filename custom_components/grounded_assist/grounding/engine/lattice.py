@@ -10,13 +10,15 @@ from unicodedata import category
 
 from ..entry_titles import is_alike
 from ..lexicon import Word, WordKind
+from ..likeness import stem
 from ..listings import told_by_tools
 from ..matches import Match
 from ..meanings.records import ENTRY
-from ..model import Quantity, Relation
+from ..model import Quantifier, Quantity, Relation
+from ..reading.compounds import known_words
 from ..reading.time_words import TimeWords
 from ..scene import Scene
-from ..tokens import Token, TokenKind, spoken_tokens
+from ..tokens import Token, TokenKind, fold, spoken_tokens
 from .edge import Edge
 from .grammar import Grammar, grammar_of, no_grammar
 from .holders import holders_at
@@ -93,13 +95,14 @@ class Lattice:
         self.text = text
         self.scene = scene
         self.grammar = grammar
-        self.tokens: tuple[Token, ...] = tuple(spoken_tokens(text, scene.lexicon.contractions))
+        tokens = tuple(spoken_tokens(text, scene.lexicon.contractions))
+        self.tokens: tuple[Token, ...] = tuple(known_words(tokens, scene))
         self.glued = frozenset(
             index
             for index, (one, two) in enumerate(pairwise(self.tokens), 1)
-            if one.kind is two.kind is TokenKind.WORD and text[one.end : two.start] == "-"
+            if one.kind is two.kind is TokenKind.WORD and _is_one_word(one, two, text)
         )
-        """Tokens that a hyphen ties to the one before."""
+        """Tokens that are one word with the one before, or that a hyphen ties to it."""
         self.norms: tuple[str, ...] = tuple(token.norm for token in self.tokens)
         self.size = len(self.tokens)
         self._edges: dict[tuple[str, int], tuple[Edge, ...]] = {}
@@ -125,6 +128,9 @@ class Lattice:
             "wish": lambda at: self._split("wish", at, WordKind.BASE),
             "measure": self._measures,
             "unit": self._unit_words,
+            "acts": self._acts,
+            "opener": self._openers,
+            "scale": self._scales,
         }
         scene.effort.spend(4 * self.size)
 
@@ -234,6 +240,16 @@ class Lattice:
         else:
             yield from self._of_class(kind, at)
 
+    def _acts(self, at: int) -> Iterator[Edge]:
+        """Yield states that a verb tells by itself: "brennt", "läuft"."""
+        if self.is_of(at, "finite"):
+            yield from self._of_sense("state", at)
+
+    def _scales(self, at: int) -> Iterator[Edge]:
+        """Yield "warm" of "wie warm", by what is asked of."""
+        for attribute, end in self.grammar.scales.at(self.norms, at):
+            yield Edge("scale", at, end, Word(WordKind.ATTRIBUTE, attribute))
+
     def _gerunds(self, at: int) -> Iterator[Edge]:
         if self.norms[at].endswith(self.grammar.gerund_endings):
             yield Edge("gerund", at, at + 1)
@@ -244,6 +260,16 @@ class Lattice:
             if edge.end < self.size - 1 and self.norms[edge.end] == ",":
                 yield Edge("time", at, edge.end + 1, edge.value, is_kept=True)
         yield from self._of_class("opening", at)
+
+    def _openers(self, at: int) -> Iterator[Edge]:
+        """Yield words that a clause may begin with, where a shape tells what follows them."""
+        yield from self._of_class("opening", at)
+        yield from self._hedges(at)
+
+    def _hedges(self, at: int) -> Iterator[Edge]:
+        # How sure it is said to be, `hedges.py` tells.
+        if not self.is_of(at, "saying"):
+            yield from (Edge("harmless", at, end) for word, end in self.senses[at] if word.kind is WordKind.HEDGE)
 
     def _of_sense(self, kind: str, at: int) -> Iterator[Edge]:
         ids, kinds = _RELATED.get(kind), _SENSES.get(kind, (WordKind.RELATION,))
@@ -259,9 +285,7 @@ class Lattice:
 
     def _skipped(self, at: int) -> Iterator[Edge]:
         yield from self._of_class("harmless", at)
-        # How sure it is said to be, `hedges.py` tells.
-        if not self.is_of(at, "saying"):
-            yield from (Edge("harmless", at, end) for word, end in self.senses[at] if word.kind is WordKind.HEDGE)
+        yield from self._hedges(at)
         if self.norms[at] == "," and at + 1 < self.size:
             for edge in self._of_class("harmless", at + 1):
                 if edge.end < self.size and self.norms[edge.end] == ",":
@@ -285,7 +309,9 @@ class Lattice:
             return
         for edge in self.edges("np", begin + 1):
             phrase = edge.value
-            if isinstance(phrase, Phrase) and self.is_place(phrase):
+            if isinstance(phrase, Phrase) and phrase.quantifier is Quantifier.NONE:
+                continue
+            if isinstance(phrase, Phrase) and (self.is_place(phrase) or self._is_with_somebody(begin, phrase)):
                 yield Edge("place", at, edge.end, phrase)
             elif isinstance(phrase, Phrase) and self._is_vague(phrase):
                 yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, pronoun="there"))
@@ -299,6 +325,14 @@ class Lattice:
     def _is_household(self, phrase: Phrase) -> bool:
         """Return whether a phrase is the home as a whole, which adds nothing: "in the whole house"."""
         return bool(phrase.content) and all(self.is_of(at, "household", "filler") for at in phrase.content)
+
+    def _is_with_somebody(self, at: int, phrase: Phrase) -> bool:
+        """Return whether a phrase names whose room it is: "bei Kathi"."""
+        if not self.is_of(at, "with_somebody") or len(phrase.content) != 1 or phrase.parts:
+            return False
+        name = stem(self.norms[phrase.content[0]])
+        rooms = [one for one in self.scene.home.areas() if name in map(stem, map(fold, " ".join(one.names).split()))]
+        return len(rooms) == 1 and any("person" in one.domains for one in self.names[phrase.content[0]])
 
     def is_place(self, phrase: Phrase) -> bool:
         """Return whether a phrase is nothing but the name of an area or a floor."""
@@ -530,6 +564,10 @@ def lattice_of(text: str, scene: Scene, grammar: Grammar | None = None) -> Latti
         known = scene.lattices[key] = Lattice(text, scene, grammar)
     known.scene = scene
     return known
+
+
+def _is_one_word(one: Token, two: Token, text: str) -> bool:
+    return one.end == two.start or text[one.end : two.start] == "-"
 
 
 def _compares(word: Word) -> bool:

@@ -152,6 +152,10 @@ def rooms_of(told: Told, places: tuple[Phrase, ...]) -> frozenset[str] | None:
 def _is_plain(told: Told, word: Word) -> bool:
     """Return whether a state is told by its own word: "nothing is burning" need not be of lights."""
     role = "state" if told.word("state") else "doing"
+    edge = told.edge(role)
+    if edge is not None and told.lattice.is_of(edge.start, "lit"):
+        # German "brennen" is said of lights alone.
+        return True
     return " ".join(told.norms(role)) == told.scene.lexicon.form(WordKind.STATE, word.id)
 
 

@@ -219,7 +219,9 @@ def with_times(told: Told, role: str, claims: Iterator[Claim]) -> Iterator[Claim
     """
     times, tense, found = times_of(told), tense_of(told), tuple(claims)
     if not times:
-        yield from found if tense is Tense.PRESENT else _as_asked(told, role, iter(found))
+        is_now = tense is Tense.PRESENT
+        claims_now = (one.left_open(Reason.NO_DATA) if _is_undone(told, one) else one for one in found)
+        yield from claims_now if is_now else _as_asked(told, role, iter(found))
         return
     yield from tuple(_at(told, role, tense, times, iter(found))) or (
         replace(one, kind=ClaimKind.TIME, open_reason=Reason.NO_DATA) for one in found

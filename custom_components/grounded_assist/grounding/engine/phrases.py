@@ -181,6 +181,9 @@ def _from_determiner(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase
         for name in ("they", "he", "it", "there"):
             if lattice.is_of(at, name):
                 yield replace(head, end=at + 1, pronoun=name)
+        if lattice.is_of(at, "ones"):
+            # "Das in der Küche": an article that stands for the thing itself.
+            yield from _modified(lattice, replace(head, end=at + 1, content=(at,), is_definite=True))
     begin, is_definite, is_indefinite = at, False, False
     while begin < lattice.size and lattice.is_of(begin, "det", "indefinite") and not lattice.names[begin]:
         is_definite = is_definite or lattice.is_of(begin, "det")

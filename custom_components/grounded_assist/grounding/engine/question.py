@@ -2,23 +2,26 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from ..lexicon import Word
 from ..meanings.states import fits
-from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
+from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading
 from ..scene import Scene
 from .clauses import Clause
 from .context import PLANNING
 from .discourse import Discourse
+from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
-from .of_sets import WHOLE_KINDS, rooms_of
+from .of_sets import WHOLE_KINDS, read_there, rooms_of
 from .of_states import read_state
-from .of_values import read_value
+from .of_values import read_compared, read_value, valued
+from .phrases import Phrase
 from .reference import denoted
 from .shapes import Match
-from .subjects import subjects_of
+from .subjects import can_be, having, subjects_of
 from .told import Told
 
 
@@ -36,6 +39,10 @@ class Question:
     """Of which set."""
     is_whole: bool = True
     """The set is all that anybody would call so."""
+    topic: Edge | None = None
+    """The noun phrase of the request that a value would be one of."""
+    attribute: str = ""
+    """What of it is asked: how warm, how bright."""
 
 
 NOTHING = Question()
@@ -85,6 +92,7 @@ def _starts(lattice: Lattice) -> Iterator[int]:
 
 
 def _question(match: Match, lattice: Lattice) -> Question:
+    match = _of_any(match)
     clause = Clause(start=match.start, end=match.end, matches=(match,))
     told = Told(match=match, clause=clause, discourse=Discourse(lattice=lattice))
     build = _QUESTIONS.get(match.frame)
@@ -114,6 +122,37 @@ def _of_plan(told: Told) -> Question:
     return Question(kind="would") if is_plan else NOTHING
 
 
+def _of_amount(told: Told) -> Question:
+    word, phrase = told.word("scale"), told.phrase()
+    if phrase is not None and phrase.pronoun:
+        return NOTHING
+    return Question(kind="value", topic=told.edge("s"), attribute=word.id if word is not None else "")
+
+
+def _of_yes(read: Callable[[Told], Iterator[Claim]], told: Told) -> Question:
+    claims = tuple(read(told))
+    return Question(kind="polar", claims=claims) if claims and not _is_vague(told) else NOTHING
+
+
+def _is_vague(told: Told) -> bool:
+    """Return whether things are asked after that may be others than those that are there."""
+    phrase = told.phrase("n")
+    return phrase is not None and denoted(told.lattice, phrase.content).is_loose
+
+
+def _of_any(match: Match) -> Match:
+    """Return a shape of a request whose "a window" is any."""
+    roles = []
+    for role, edge in match.roles:
+        phrase = edge.value
+        if isinstance(phrase, Phrase) and phrase.is_indefinite and phrase.quantifier is None:
+            some = replace(phrase, is_indefinite=False, quantifier=Quantifier.SOME)
+            roles.append((role, replace(edge, value=some)))
+        else:
+            roles.append((role, edge))
+    return replace(match, roles=tuple(roles))
+
+
 def _is_bare(match: Match) -> bool:
     """Return whether it is said without a verb: "zapper off"."""
     roles = [role for role, _ in match.roles]
@@ -125,7 +164,10 @@ def _of_set(told: Told) -> Question:
     meaning = word.id if isinstance(word, Word) else ""
     phrase = told.phrase("s") or told.phrase("any")
     if phrase is None:
-        return Question(kind=told.match.frame, meaning=meaning)
+        # "Who is home?"
+        people = told.scene.home.entities(domains=("person",)) if meaning in _WHEREABOUTS else ()
+        among = (Reading(entity_ids=tuple(one.id for one in people)),) if people else ()
+        return Question(kind=told.match.frame, meaning=meaning, among=among)
     asked = replace(phrase, quantifier=Quantifier.ALL, count=None)
 
     def can(one: Entity) -> bool:
@@ -138,6 +180,9 @@ def _of_set(told: Told) -> Question:
         among=tuple(one for each in found for one in each.readings[:1]),
         is_whole=all(WHOLE_KINDS.issuperset(each.denoted.nouns) and not each.denoted.is_loose for each in found),
     )
+
+
+_WHEREABOUTS = frozenset({"home", "away"})
 
 
 def _of_anything(told: Told) -> Question:
@@ -164,27 +209,35 @@ _QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {
     "many": _of_set,
     "anything": _of_anything,
     "would": _of_plan,
-    "value": lambda _: Question(kind="value"),
+    "there": partial(_of_yes, read_there),
+    "compared": partial(_of_yes, read_compared),
+    "valued": partial(_of_yes, read_value),
+    "value": _of_amount,
+    "where": lambda told: Question(kind="where", topic=told.edge("s")),
 }
 """Frame of a request -> what is asked by it."""
 
 
 def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
     """Return what an answer claims that is no sentence by itself."""
-    frame = told.match.frame
-    match frame:
-        case "so" | "not_so" if asked.kind == "polar" or (asked.kind == "deed" and (frame == "so" or _is_over(asked))):
-            return tuple(_confirmed(one, told, is_denied=frame == "not_so") for one in asked.claims)
-        case "done" if asked.kind == "command":
-            return tuple(
-                _spanned(one, told, kind=_DONE.get(one.kind, one.kind), aspect=Aspect.EVENT) for one in asked.claims
-            )
-        case "named" if asked.meaning and _is_whole(told):
-            return tuple(_named(told, asked))
-        case "count" if asked.kind == "many" and asked.among and _is_whole(told):
-            return tuple(_counted(told, asked))
-        case _:
-            return ()
+    build = _ANSWERS.get((told.match.frame, asked.kind))
+    return () if build is None else tuple(build(told, asked))
+
+
+def _affirmed(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that it is as asked: "yes", "it is"."""
+    return (_confirmed(one, told, is_denied=False) for one in asked.claims)
+
+
+def _denied(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that it is not as asked; of a deed only "no" to one that is over tells that it was not done."""
+    is_open = asked.kind == "deed" and not _is_over(asked)
+    return (_confirmed(one, told, is_denied=True) for one in (() if is_open else asked.claims))
+
+
+def _done(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what was wished was done."""
+    return (_spanned(one, told, kind=_DONE.get(one.kind, one.kind), aspect=Aspect.EVENT) for one in asked.claims)
 
 
 def _is_over(asked: Question) -> bool:
@@ -196,6 +249,15 @@ def _is_whole(told: Told) -> bool:
     """Return whether nothing more is said behind an answer in the same breath."""
     end, lattice = told.clause.end, told.lattice
     return end >= lattice.size or (lattice.is_break(end) and lattice.norms[end] != ",")
+
+
+def _is_listed(told: Told) -> bool:
+    """Return whether nothing but names follow behind a comma: "two, the lamp and the strip"."""
+    end, lattice = told.clause.end, told.lattice
+    if end + 1 >= lattice.size or lattice.norms[end] != ",":
+        return False
+    last = lattice.size - lattice.is_break(lattice.size - 1)
+    return any(edge.end == last for edge in lattice.edges("np", end + 1))
 
 
 _DONE = {ClaimKind.STATE: ClaimKind.OUTCOME}
@@ -227,7 +289,7 @@ def _confirmed(claim: Claim, told: Told, *, is_denied: bool) -> Claim:
         claim = replace(claim, moments=moments, aspect=aspect, is_event_or_state=False)
     if not is_denied:
         return _spanned(claim, told)
-    is_set = any(len(one.entity_ids) > 1 for one in claim.readings)
+    is_set = claim.kind is not ClaimKind.EXISTENCE and any(len(one.entity_ids) > 1 for one in claim.readings)
     if claim.quantifier is Quantifier.SOME:
         return _spanned(claim, told, quantifier=Quantifier.NONE, is_negated=True)
     if is_set and not claim.is_negated:
@@ -238,7 +300,7 @@ def _confirmed(claim: Claim, told: Told, *, is_denied: bool) -> Claim:
 def _named(told: Told, asked: Question) -> Iterator[Claim]:
     """Yield that what is named is so, and with "just" that nothing else of the set is."""
     phrase = told.phrase()
-    if phrase is None or phrase.quantifier not in (None, Quantifier.ONLY):
+    if phrase is None or phrase.quantifier not in (None, Quantifier.ONLY) or not (asked.meaning and _is_whole(told)):
         return
     is_only = phrase.quantifier is Quantifier.ONLY and asked.is_whole
     bare = replace(phrase, quantifier=None)
@@ -263,11 +325,64 @@ def _named(told: Told, asked: Question) -> Iterator[Claim]:
         )
 
 
+def _measured(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what was asked after has the value of the answer: "71 %."."""
+    topic, quantity, request = asked.topic, told.quantity(), told.discourse.request
+    if topic is None or quantity is None or request is None or not isinstance(topic.value, Phrase):
+        return
+    if not _is_whole(told):
+        return
+    of_request = replace(told, discourse=Discourse(lattice=request))
+    named = (asked.attribute,) if asked.attribute else ()
+    for _, attribute, readings in valued(of_request, topic.value, quantity, named, is_set=False):
+        yield from told.claim(ClaimKind.VALUE, readings, by="v", value=replace(quantity, attribute=attribute))
+
+
+def _colored(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what was asked after has the color of the answer: "a deep blue"."""
+    topic, word, request = asked.topic, told.word("color"), told.discourse.request
+    if word is None or topic is None or request is None or not isinstance(topic.value, Phrase):
+        return
+    if not _is_whole(told):
+        return
+    value = Quantity(attribute="color", word=word.id)
+    for subject in subjects_of(topic.value, having("color"), (), Discourse(lattice=request)):
+        yield from told.claim(ClaimKind.VALUE, subject.readings, by="color", value=value)
+
+
+def _found(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that whoever was asked after is where the answer says: "At home."."""
+    topic, word, request = asked.topic, told.word("state"), told.discourse.request
+    if word is None or word.id not in _WHEREABOUTS or topic is None or request is None or not _is_whole(told):
+        return
+    phrase = topic.value
+    for subject in (
+        subjects_of(phrase, can_be(word.id), (), Discourse(lattice=request)) if isinstance(phrase, Phrase) else ()
+    ):
+        yield from told.claim(ClaimKind.STATE, subject.readings, by="state", meaning=word.id)
+
+
 def _counted(told: Told, asked: Question) -> Iterator[Claim]:
-    number = told.lattice.number(told.clause.start)
-    count = 0 if told.edge("none") is not None else number.whole if number is not None else None
-    if count is None:
+    count = 0 if told.edge("none") is not None else told.number("n")
+    if count is None or not asked.among or not (_is_whole(told) or _is_listed(told)):
         return
     yield from told.claim(
         ClaimKind.COUNT, asked.among, by="n", meaning=asked.meaning, count=count, quantifier=Quantifier.COUNT
     )
+
+
+_ANSWERS: Final[Mapping[tuple[str, str], Callable[[Told, Question], Iterator[Claim]]]] = {
+    ("so", "polar"): _affirmed,
+    ("so", "deed"): _affirmed,
+    ("not_so", "polar"): _denied,
+    ("not_so", "deed"): _denied,
+    ("done", "command"): _done,
+    ("named", "which"): _named,
+    ("named", "many"): _named,
+    ("named", "polar"): _named,
+    ("count", "many"): _counted,
+    ("color", "value"): _colored,
+    ("amount", "value"): _measured,
+    ("state", "where"): _found,
+}
+"""Frame of an answer, and what kind of question it answers -> what makes claims of it."""

@@ -142,6 +142,10 @@ def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: _Kinds) ->
     word = lattice.norms[at]
     found: set[str] = set(home.described_by((word,)))
     found.update((word,) if home.entity(word) is not None else ())
+    if _may_end_names(lattice, at):
+        lattice.scene.effort.spend(home.size // 16)
+        everything = home.entities(primary_only=False, include_groups=True)
+        found.update(one.id for one in everything if _ends_name(word, own_words(one)))
     for area in areas_with(lattice, word):
         found.update(one.id for one in home.entities(area_ids=(area,), primary_only=False, include_groups=True))
     for begin in content:
@@ -188,8 +192,9 @@ def _covers(
             continue
         norm, is_named = stem(lattice.norms[at]), reached[index]
         is_head = at == content[-1] and not of_kind_only
+        is_of_name = norm in words or (_may_end_names(lattice, at) and _ends_name(lattice.norms[at], words))
         if lattice.norms[at] == entity.id or (
-            norm in words and not (is_head and _is_other_kind(lattice, at, entity, kinds))
+            is_of_name and not (is_head and _is_other_kind(lattice, at, entity, kinds))
         ):
             reached[index + 1] = True
         elif norm in places or _is_filler(lattice, at):
@@ -231,6 +236,20 @@ def accepts(noun: str, entity: Entity, kinds: _Kinds) -> bool:
     # What waters is called so: not every valve does.
     selectors = () if noun in CALLED_SO else kinds.get(noun, ())
     return any(selector.accepts(entity.domain, entity.device_class) for selector in selectors)
+
+
+def _may_end_names(lattice: Lattice, at: int) -> bool:
+    """Return whether a word may be the last part of a compound that is a name: "die Spots" of "Küchenspots"."""
+    grammar = lattice.scene.lexicon.grammar
+    is_known = lattice.senses[at] or lattice.names[at] or lattice.classes[at]
+    return grammar is not None and grammar.has_compounds and not is_known and len(lattice.norms[at]) >= _SHORTEST_PART
+
+
+_SHORTEST_PART = 5
+
+
+def _ends_name(word: str, names: frozenset[str]) -> bool:
+    return any(len(one) > len(stem(word)) and one.endswith(stem(word)) for one in names)
 
 
 def own_words(entity: Entity) -> frozenset[str]:

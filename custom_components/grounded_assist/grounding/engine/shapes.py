@@ -76,12 +76,14 @@ class Shapes:
 
     root: _Node = field(default_factory=_Node)
     literals: set[str] = field(default_factory=set)
+    frames: set[str] = field(default_factory=set)
     _states: dict[frozenset[_Node], _State] = field(default_factory=dict)
 
     def add(self, frame: str, template: str, rules: Mapping[str, Expression]) -> None:
         """Enter a shape; a template that cannot be parsed raises hassil's ParseError."""
         end = self._enter(parse_sentence(template).expression, self.root, rules)
         end.ends.append(frame)
+        self.frames.add(frame)
 
     def _enter(self, expression: Expression, node: _Node, rules: Mapping[str, Expression]) -> _Node:
         match expression:

@@ -208,6 +208,7 @@ def _told(
         chosen = (
             [one for one in chosen if is_asked and one.id in discourse.touched]
             or [one for one in chosen if is_asked and one.id in discourse.asked]
+            or [one for one in chosen if one.area_id in discourse.near]
             or [one for one in chosen if discourse.is_here(one)]
             or chosen
         )

@@ -1,12 +1,13 @@
 """Turn the text of a reply into claims, in a fixed order of decisions."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 import re
 
 from ..effort import Effort, TooMuchToReadError, is_too_long
 from ..engine import read_sentence
+from ..engine.grammar import grammar_of
 from ..engine.hedges import worded
 from ..engine.lattice import lattice_of
 from ..engine.literals import literal_claims
@@ -139,7 +140,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     if plain.lstrip().startswith(_TITLE):
         return ()
     if is_of_plan(plain, scene):
-        if scene.lexicon.reading:
+        if _has_shapes(_OF_RECORDS, scene):
             return tuple(one for one in read_sentence(plain, scene) if one.kind is ClaimKind.ENTRY)
         return entries_below(plain, scene)
     numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
@@ -150,7 +151,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     shaped = _by_shapes(plain, scene, request)
     lattice = lattice_of(plain, scene)
     whole = [one for one in shaped if one.kind in _OF_THE_WORLD]
-    by_rules = [one for one in read_here if not (is_shaped and _is_shaped(one))]
+    by_rules = [one for one in read_here if not (is_shaped and _is_shaped(one, scene))]
     found = [one for one in by_rules if not any(_overlaps(one, other) for other in whole)]
     clear = [one for one in (*found, *whole) if one.open_reason is None]
     literal = (
@@ -185,22 +186,27 @@ def _by_shapes(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ..
 
 _OF_THE_WORLD = frozenset({ClaimKind.NOW, ClaimKind.ARITHMETIC})
 """What is no thing of the home: whatever rules find in the same words is none of it."""
-SHAPED: frozenset[ClaimKind] = frozenset(
-    {
-        *_OF_THE_WORLD,
-        ClaimKind.TIME,
-        ClaimKind.HISTORY,
-        ClaimKind.LAST_RUN,
-        ClaimKind.NOTICE,
-        ClaimKind.REMAINING,
-        ClaimKind.FORECAST,
-    }
-)
-"""Kinds of claims that shapes alone find, in languages that have any."""
+SHAPED: Mapping[ClaimKind, str] = {
+    ClaimKind.NOW: "now",
+    ClaimKind.ARITHMETIC: "sum",
+    ClaimKind.TIME: "moment",
+    ClaimKind.HISTORY: "done",
+    ClaimKind.LAST_RUN: "latest",
+    ClaimKind.NOTICE: "notice",
+    ClaimKind.REMAINING: "left",
+    ClaimKind.FORECAST: "forecast",
+}
+"""Kinds of claims that shapes alone find, each by a frame that a language has shapes of where it has them."""
+_OF_RECORDS = "entry"
 
 
-def _is_shaped(claim: Claim) -> bool:
-    return claim.kind in SHAPED or bool(claim.records)
+def _is_shaped(claim: Claim, scene: Scene) -> bool:
+    return _has_shapes(_OF_RECORDS if claim.records else SHAPED.get(claim.kind, ""), scene)
+
+
+def _has_shapes(frame: str, scene: Scene) -> bool:
+    grammar = grammar_of(scene.lexicon)
+    return grammar is not None and frame in grammar.clauses.frames
 
 
 def _is_of_date(claim: Claim) -> bool:
