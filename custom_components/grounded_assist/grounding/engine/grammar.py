@@ -85,9 +85,7 @@ def grammar_of(lexicon: Lexicon) -> Grammar | None:
 
 
 def _grammar(data: Mapping[str, object]) -> Grammar:
-    classes = {
-        str(name): tuple(map(str, cast("list[object]", words))) for name, words in _table(data, "classes").items()
-    }
+    classes = {str(name): tuple(_words(words)) for name, words in _table(data, "classes").items()}
     phrases = Phrases()
     for name, words in classes.items():
         for phrase in words:
@@ -113,6 +111,15 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
         headings=shapes["headings"],
         lines=shapes["lines"],
     )
+
+
+def _words(told: object) -> Iterator[str]:
+    """Yield the phrases of a class; a list of another section may be one of its items."""
+    for one in cast("list[object]", told):
+        if isinstance(one, list):
+            yield from _words(one)
+        else:
+            yield str(one)
 
 
 def _by_meaning(data: Mapping[str, object], key: str) -> Phrases:

@@ -62,6 +62,8 @@ _RELATED: Final = {
     "change": ("entry.added", "entry.completed", "entry.removed"),
 }
 """Edge -> ids of the words that are of this kind."""
+_ASIDE = frozenset({"harmless", "addressed"})
+"""Classes of what may stand between commas and adds nothing."""
 _PREDICATES = frozenset(
     {WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.COLOR, WordKind.NUMBER, WordKind.LEVEL, WordKind.MODE}
 )
@@ -287,9 +289,9 @@ class Lattice:
         yield from self._of_class("harmless", at)
         yield from self._hedges(at)
         if self.norms[at] == "," and at + 1 < self.size:
-            for edge in self._of_class("harmless", at + 1):
-                if edge.end < self.size and self.norms[edge.end] == ",":
-                    yield Edge("harmless", at, edge.end + 1)
+            for name, end in self.classes[at + 1]:
+                if name in _ASIDE and end < self.size and self.norms[end] == ",":
+                    yield Edge("harmless", at, end + 1)
         for edge in self.edges("time", at):
             yield Edge("time", at, edge.end, edge.value, is_kept=True)
         for edge in self.edges("place", at):

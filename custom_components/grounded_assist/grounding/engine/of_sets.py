@@ -14,6 +14,13 @@ from .subjects import subjects_of
 from .told import Told
 
 _PERSON = "person"
+_DEVICES = frozenset(
+    {
+        *("alarm_control_panel", "camera", "climate", "cover", "fan", "humidifier", "lawn_mower", "light", "lock"),
+        *("media_player", "siren", "switch", "vacuum", "valve", "water_heater"),
+    }
+)
+"""Domains of what is a thing one can touch."""
 
 
 def read_there(told: Told) -> Iterator[Claim]:
@@ -21,13 +28,16 @@ def read_there(told: Told) -> Iterator[Claim]:
     phrase = told.phrase("n")
     if phrase is None or phrase.parts or not phrase.content:
         return
-    lattice, rooms = told.lattice, rooms_of(told, told.places)
-    if rooms is None:
+    lattice, where = told.lattice, told.phrase("p")
+    is_whole = where is not None and all(lattice.is_of(at, "household", "filler") for at in where.content)
+    places = (*told.places, where) if where is not None and not is_whole else told.places
+    rooms = rooms_of(told, places)
+    if rooms is None or (where is not None and not (is_whole or lattice.is_place(where))):
         return
     found = denoted(lattice, phrase.content)
     if found.unknown or all(lattice.is_of(at, "ones", "filler") for at in phrase.content):
         return
-    if told.places:
+    if places:
         found = replace(found, entities=tuple(one for one in found.entities if one.area_id in rooms))
     is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
     if phrase.count is not None and not is_denied:
@@ -66,8 +76,10 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
             quantifier=Quantifier.NONE if is_denied else Quantifier.SOME,
         )
         return
-    # "I don't see Anna" looks for nobody in the registry; "I couldn't find that light" need be none that is there.
-    if _PERSON in domains or (is_denied and phrase.is_definite and not found.exact):
+    # "I don't see Anna" looks for nobody in the registry, "no guests" for none that is called so; "I couldn't find
+    # that light" need be none that is there.
+    is_other = is_denied and (phrase.is_definite if not found.exact else not noun and not domains <= _DEVICES)
+    if _PERSON in domains or is_other:
         return
     yield from told.claim(
         ClaimKind.EXISTENCE,

@@ -1,6 +1,7 @@
 """What clauses say of how things are, or of what was done to them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from ..lexicon import Word, WordKind
@@ -10,7 +11,7 @@ from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Read
 from .of_times import with_times
 from .of_values import value_beside
 from .reference import denoted
-from .subjects import Fits, Subject, can_be, having
+from .subjects import Fits, Subject, can_be, having, subjects_of
 from .told import Told
 
 _STATES: Final = ("state", "past", "split", "doing", "do", "then")
@@ -153,6 +154,23 @@ def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) 
 
 
 _MOVING = frozenset({"vacuum", "lawn_mower"})
+
+
+def read_numbered(told: Told) -> Iterator[Claim]:
+    """Read "there are two open windows", "no unlocked doors": how many things are so."""
+    word, phrase = told.word("state"), told.phrase()
+    if word is None or phrase is None or phrase.quantifier is not None or phrase.parts:
+        return
+    is_none = told.edge("none") is not None
+    count = 1 if told.edge("one") is not None else told.number("n")
+    if not is_none and count is None:
+        return
+    counted = replace(
+        phrase, quantifier=Quantifier.NONE if is_none else Quantifier.COUNT, count=None if is_none else count
+    )
+    for subject in subjects_of(counted, can_be(word.id), told.places, told.discourse):
+        noun = subject.denoted.nouns[-1] if subject.denoted.nouns else ""
+        yield from _state_claim(told, subject, SENSES.get((noun, word.id), word.id), "state")
 
 
 def read_done(told: Told) -> Iterator[Claim]:

@@ -55,13 +55,21 @@ def phrases_at(lattice: Lattice, at: int) -> tuple[Phrase, ...]:
     for phrase in simple:
         found += _coordinated(lattice, phrase)
     found += [
-        replace(phrase, end=behind.end, excepted=behind)
+        _but(phrase, behind, lattice)
         for phrase in tuple(found)
         if lattice.is_of(phrase.end, "except") or _excepts(lattice, phrase.end)
         for behind in _behind_exception(lattice, phrase.end)
     ]
     lattice.spend(_COST + len(found))
     return tuple(sorted(found[:_MOST_PHRASES], key=lambda one: one.end))
+
+
+def _but(phrase: Phrase, excepted: Phrase, lattice: Lattice) -> Phrase:
+    """Return a phrase with an exception; of "all but one" nobody knows which."""
+    is_unnamed = not excepted.parts and all(lattice.is_of(at, "ones", "filler") for at in excepted.content)
+    is_any = is_unnamed and phrase.quantifier in (Quantifier.ALL, Quantifier.NONE)
+    quantifier = Quantifier.NEARLY if is_any else phrase.quantifier
+    return replace(phrase, end=excepted.end, excepted=excepted, quantifier=quantifier)
 
 
 def _excepts(lattice: Lattice, at: int) -> bool:
@@ -214,6 +222,9 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
     at = phrase.end
     if lattice.is_of(at, "placeadv"):
         yield replace(phrase, end=at + 1, content=(*phrase.content, at))
+    if lattice.is_of(at, "called"):
+        for end, content in _runs(lattice, at + 1):
+            yield replace(phrase, end=end, content=(*phrase.content, *content))
     if not lattice.is_of(at, "prep"):
         return
     begin = at + 1

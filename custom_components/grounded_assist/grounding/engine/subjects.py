@@ -122,12 +122,19 @@ def _fitting(
     if found.unknown:
         return [], False
     if fitting := [one for one in named if can(one) and (not is_within or one in found.entities)]:
+        if _is_somebodys(phrase, lattice) and len(found.entities) > len(fitting):
+            # "Her blanket" need not be the one that is called just so.
+            return [one for one in found.entities if can(one)], False
         return fitting, not _is_of_set(phrase, found, fitting)
     fitting = [one for one in found.entities if can(one) and (not named or is_headed(one, content, lattice))]
     if fitting or not named:
         return fitting, False
     near = [one for one in beside(named, lattice) if can(one)]
     return near if len(near) == 1 else [], False
+
+
+def _is_somebodys(phrase: Phrase, lattice: Lattice) -> bool:
+    return any(lattice.is_of(at, "her") for at in range(phrase.start, phrase.content[0]))
 
 
 def _is_mixed(entities: list[Entity], found: Denoted) -> bool:

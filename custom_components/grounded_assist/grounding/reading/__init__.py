@@ -146,7 +146,11 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
-    read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
+    read_here = (
+        _read_items(sentence, spoken, scene, request)
+        if spoken
+        else ()
+    )
     is_shaped = bool(scene.lexicon.reading) and not scene.is_plain
     shaped = _by_shapes(plain, scene, request)
     lattice = lattice_of(plain, scene)
