@@ -116,35 +116,40 @@ def is_joined(lattice: Lattice, gap: range) -> bool:
 
 def _is_closed(lattice: Lattice, clause: Clause) -> bool:
     """Return whether nothing behind a clause makes a question, a condition, a choice or a heading of it."""
-    end = clause.end
-    if end >= lattice.size:
+    if clause.end >= lattice.size:
         return True
-    if any(name in ("conditional", "or", "denied") for name, _ in lattice.classes[end]) or _is_paired(lattice, clause):
+    is_narrowed = any(name in ("conditional", "or", "denied") for name, _ in lattice.classes[clause.end])
+    if is_narrowed or _is_paired(lattice, clause) or _heads(lattice, clause):
         return False
+    breaks = [at for at in range(clause.end, lattice.size) if lattice.is_break(at)]
+    return not breaks or not _is_taken_back(lattice, clause.end, breaks)
+
+
+def _heads(lattice: Lattice, clause: Clause) -> bool:
+    """Return whether a clause is said of what follows it: "these are off:", "lights on:"."""
     is_heading = any(one.frame in _HEADING for one in clause.matches)
     is_label = lattice.is_of(clause.start, "pronoun") or _is_label(lattice, clause)
-    if lattice.norms[end] == ":" and is_label and not is_heading:
-        # "These are off:", "Lights on:" are said of what follows.
-        return False
-    breaks = [at for at in range(end, lattice.size) if lattice.is_break(at)]
-    if not breaks:
-        return True
+    return lattice.norms[clause.end] == ":" and is_label and not is_heading
+
+
+def _is_taken_back(lattice: Lattice, end: int, breaks: Sequence[int]) -> bool:
+    """Return whether the words between two marks behind a clause ask, deny it or say whose it is."""
+    is_next, is_last = breaks[0] == end, len(breaks) == 1
     if lattice.norms[breaks[0]] == "?":
-        return breaks[0] > end and _asks(lattice, end + 1)
-    behind = range(end + 1, breaks[1] if len(breaks) > 1 else lattice.size)
-    is_no = len(behind) == 1 and breaks[0] == end and lattice.is_of(end + 1, "no")
-    if is_no or _is_taken_back(lattice, behind if breaks[0] == end else range(end + 1, breaks[0])):
-        # As in a list: "Armed: no."
-        return False
-    is_said = any(lattice.is_of(at, "saying") for at in behind) and len(behind) <= _LONGEST_TAG
-    if breaks[0] == end and (is_said or lattice.is_of(end + 1, "according")):
-        # "It's locked, I hope", "it's open, according to Ben".
-        return False
-    is_question = len(breaks) > 1 and lattice.norms[breaks[1]] == "?"
-    return not (is_question and breaks[0] == end and _is_tag(lattice, behind))
+        return is_next or not _asks(lattice, end + 1)
+    behind = range(end + 1, lattice.size if is_last else breaks[1])
+    if not is_next:
+        return _is_denied_in_part(lattice, range(end + 1, breaks[0]))
+    # As in a list: "Armed: no."
+    is_no = len(behind) == 1 and lattice.is_of(end + 1, "no")
+    is_denied = is_no or _is_denied_in_part(lattice, behind)
+    # "It's locked, I hope", "it's open, according to Ben".
+    is_said = len(behind) <= _LONGEST_TAG and any(lattice.is_of(at, "saying") for at in behind)
+    is_asked_back = not is_last and lattice.norms[breaks[1]] == "?" and _is_tag(lattice, behind)
+    return is_denied or is_said or lattice.is_of(end + 1, "according") or is_asked_back
 
 
-def _is_taken_back(lattice: Lattice, words: range) -> bool:
+def _is_denied_in_part(lattice: Lattice, words: range) -> bool:
     """Return whether words that are no clause deny some of what stands before: "all lights are on, the lamp not"."""
     if not words or not any(lattice.is_of(at, "not") for at in (words[0], words[-1])):
         return False

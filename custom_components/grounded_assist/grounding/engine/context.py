@@ -59,31 +59,30 @@ class Governor:
 
     def _piece(self, start: int, end: int, mark: str, *, is_first: bool) -> Context:
         """Return how the words between two marks govern what follows them; no mark is the clause itself."""
-        lattice = self.lattice
-        if start == 0 and lattice.is_of(0, "consequence"):
+        words = range(start, end)
+        is_timed = bool(mark) and any(self.lattice.edges("time", at) for at in words)
+        if is_timed or self._is_box(start, end) or (start == 0 and self.lattice.is_of(0, "consequence")):
             return Context.FRAMED
-        if self._is_box(start, end) or (mark and any(lattice.edges("time", at) for at in range(start, end))):
-            return Context.FRAMED
-        if any(name == "conditional" for at in range(start, end) for name, _ in lattice.classes[at]):
+        if any(name == "conditional" for at in words for name, _ in self.lattice.classes[at]):
             return Context.CONDITIONAL
-        if self._names_plan(start, end):
-            return Context.FRAMED
-        rest = self._unaccounted(start, end)
-        if rest is None:
-            return Context.ASSERTED
-        if not mark or self._says(start, end):
-            return Context.FRAMED
-        if mark == ":" and not self._is_of_home(start, end):
-            return Context.FRAMED
-        is_frame = mark == "," and is_first and lattice.is_of(start, "prep", "framing")
-        return Context.FRAMED if is_frame else Context.ASSERTED
+        is_framed = self._names_plan(start, end) or self._is_frame(words, mark, is_first=is_first)
+        return Context.FRAMED if is_framed else Context.ASSERTED
 
-    def _says(self, start: int, end: int) -> bool:
+    def _is_frame(self, words: range, mark: str, *, is_first: bool) -> bool:
+        """Return whether words that are not accounted for may say of what follows whose, where or of what it is."""
+        lattice = self.lattice
+        if self._unaccounted(words.start, words.stop) is None:
+            return False
+        is_said = not mark or self._says(words)
+        is_other_heading = mark == ":" and not self._is_of_home(words.start, words.stop)
+        is_led = mark == "," and is_first and lattice.is_of(words.start, "prep", "framing")
+        return is_said or is_other_heading or is_led
+
+    def _says(self, words: range) -> bool:
         """Return whether somebody thinks or says what follows, or it may be: "I was told", "nehmen wir an"."""
         lattice = self.lattice
-        return any(lattice.is_of(at, "modal", "or") for at in range(start, end)) or any(
-            name == "saying" for at in range(start, end) for name, _ in lattice.classes[at]
-        )
+        is_open = any(lattice.is_of(at, "modal", "or") for at in words)
+        return is_open or any(name == "saying" for at in words for name, _ in lattice.classes[at])
 
     def _unaccounted(self, start: int, end: int) -> int | None:
         """Return the first word that is neither harmless, nor a conjunction, nor known to open a clause."""

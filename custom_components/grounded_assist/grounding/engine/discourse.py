@@ -128,7 +128,7 @@ def begun(
     if asked:
         discourse.single = asked
         together = tuple(dict.fromkeys(i for one in asked for i in one.entity_ids))
-        discourse.several = (Reading(entity_ids=together),) if question not in ("", "topic") else ()
+        discourse.several = (Reading(entity_ids=together),) if question else ()
     if scene.request.strip():
         request = lattice_of(scene.request.strip(), scene, grammar)
         if not asked and not any(request.is_of(at, "weather") for at in range(request.size)):

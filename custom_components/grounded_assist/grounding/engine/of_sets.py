@@ -9,7 +9,7 @@ from ..meanings.attributes import place_of
 from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
 from .phrases import Phrase
-from .reference import denoted
+from .reference import Denoted, denoted
 from .subjects import subjects_of
 from .told import Told
 
@@ -29,30 +29,31 @@ def read_there(told: Told) -> Iterator[Claim]:
         return
     if told.places:
         found = replace(found, entities=tuple(one for one in found.entities if one.area_id in rooms))
-    noun = found.nouns[-1] if found.nouns else ""
-    members = tuple(one for one in found.entities if one.is_primary and not one.members)
     is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
     if phrase.count is not None and not is_denied:
-        if noun not in WHOLE_KINDS:
-            # Not every light is a lamp.
-            return
-        reading = Reading(entity_ids=tuple(one.id for one in members))
+        yield from _counted(told, phrase, found)
+    elif phrase.quantifier in (None, Quantifier.NONE, Quantifier.SOME) and (found.nouns or found.exact):
+        yield from _existing(told, phrase, found, is_denied=is_denied)
+
+
+def _counted(told: Told, phrase: Phrase, found: Denoted) -> Iterator[Claim]:
+    noun = _noun(found)
+    # Not every light is a lamp.
+    if noun in WHOLE_KINDS:
+        members = tuple(one.id for one in found.entities if one.is_primary and not one.members)
         yield from told.claim(
             ClaimKind.COUNT,
-            (reading,),
+            (Reading(entity_ids=members),),
             subject=phrase,
             by="n",
             quantifier=Quantifier.COUNT,
             count=phrase.count,
             noun=noun,
         )
-        return
-    if phrase.quantifier not in (None, Quantifier.NONE, Quantifier.SOME) or not (found.nouns or found.exact):
-        return
-    if any(one.domain == _PERSON for one in found.entities):
-        # "I don't see Anna" looks for nobody in the registry.
-        return
-    reading = Reading(entity_ids=tuple(one.id for one in found.entities))
+
+
+def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) -> Iterator[Claim]:
+    noun, domains = _noun(found), {one.domain for one in found.entities}
     if noun in _SENSED:
         sensing = tuple(one.id for one in found.entities if fits(SENSED, one.domain, one.device_class))
         yield from told.claim(
@@ -65,19 +66,22 @@ def read_there(told: Told) -> Iterator[Claim]:
             quantifier=Quantifier.NONE if is_denied else Quantifier.SOME,
         )
         return
-    if is_denied and phrase.is_definite and not found.exact:
-        # "I couldn't find that light" need be none that is there.
+    # "I don't see Anna" looks for nobody in the registry; "I couldn't find that light" need be none that is there.
+    if _PERSON in domains or (is_denied and phrase.is_definite and not found.exact):
         return
-    is_vague = found.is_loose or (not found.exact and len({one.domain for one in found.entities}) > 1)
     yield from told.claim(
         ClaimKind.EXISTENCE,
-        (reading,),
+        (Reading(entity_ids=tuple(one.id for one in found.entities)),),
         subject=phrase,
         by="n",
         is_negated=is_denied,
         noun=noun,
-        may_be_elsewhere=is_denied and is_vague,
+        may_be_elsewhere=is_denied and (found.is_loose or (not found.exact and len(domains) > 1)),
     )
+
+
+def _noun(found: Denoted) -> str:
+    return found.nouns[-1] if found.nouns else ""
 
 
 WHOLE_KINDS: Final = frozenset({"light", "lock", "window", "fan", "camera", "thermostat", "vacuum", "garage_door"})

@@ -70,32 +70,18 @@ type Valued = tuple[Phrase, str, tuple[Reading, ...]]
 def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...], *, is_set: bool) -> Iterator[Valued]:
     """Yield for each part of a phrase what an amount may be a value of."""
     if phrase.parts:
-        if phrase.joint == "and":
-            for part in phrase.parts:
-                yield from valued(told, part, quantity, named, is_set=is_set)
+        for part in phrase.parts if phrase.joint == "and" else ():
+            yield from valued(told, part, quantity, named, is_set=is_set)
         return
-    lattice, places = told.lattice, told.places
-    said = named or (denoted(lattice, phrase.content).attributes if phrase.content else ())
-    if not said and quantity.unit is None and not is_set:
-        said = told.discourse.attributes
-        if not said and told.discourse.unit not in _DEGREES:
-            # Behind "CO2 is at 1180 ppm", "742" is no temperature.
-            return
-    if said and phrase.content and _is_of_attribute_alone(phrase, lattice) and not places:
+    said = _said(told, phrase, quantity, named, is_set=is_set)
+    if said and _is_of_attribute_alone(phrase, told.lattice) and not told.places:
         # "The target is 50" is of what was spoken of.
         phrase = replace(phrase, content=(), pronoun="it")
-    if any(lattice.is_of(at, "household") for at in phrase.content) or phrase.pronoun == "there":
+    if said is None or _is_of_nothing_here(told, phrase, quantity):
         return
-    if phrase.pronoun == "it" and places and quantity.unit not in _DEGREES:
-        return
-    if phrase.pronoun == "it" and any(lattice.is_of(at, "skies") for at in range(lattice.size)):
-        # "It's 14 °C and cloudy" is the weather.
-        return
-    if places and (phrase.pronoun == "it" or _is_of_attribute_alone(phrase, lattice)):
-        phrase = replace(phrase, content=tuple(at for one in places for at in one.content), pronoun="")
-        places = ()
-    if is_set and said == ("temperature",):
-        said = ("target_temperature",)
+    places = told.places
+    if places and (phrase.pronoun == "it" or _is_of_attribute_alone(phrase, told.lattice)):
+        phrase, places = replace(phrase, content=tuple(at for one in places for at in one.content), pronoun=""), ()
     if (room := _of_place(told, phrase, quantity, said, is_set=is_set)) is not None:
         yield from room
         return
@@ -104,6 +90,28 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
         if subjects:
             yield from ((one.phrase, attribute, one.readings) for one in subjects)
             return
+
+
+def _said(
+    told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...], *, is_set: bool
+) -> tuple[str, ...] | None:
+    """Return the attributes that are said or that were spoken of; None where an amount may be one of anything."""
+    said = named or (denoted(told.lattice, phrase.content).attributes if phrase.content else ())
+    if is_set and said == ("temperature",):
+        return ("target_temperature",)
+    if said or quantity.unit is not None or is_set:
+        return said
+    # Behind "CO2 is at 1180 ppm", "742" is no temperature.
+    return told.discourse.attributes or (() if told.discourse.unit in _DEGREES else None)
+
+
+def _is_of_nothing_here(told: Told, phrase: Phrase, quantity: Quantity) -> bool:
+    """Return whether an amount is one of the home, of a place as such, or of the weather: "it's 14 °C and cloudy"."""
+    lattice = told.lattice
+    if phrase.pronoun == "it":
+        is_of_place = bool(told.places) and quantity.unit not in _DEGREES
+        return is_of_place or any(lattice.is_of(at, "skies") for at in range(lattice.size))
+    return phrase.pronoun == "there" or any(lattice.is_of(at, "household") for at in phrase.content)
 
 
 def _of_place(

@@ -1,6 +1,6 @@
 """What the person asked: the claims that "yes" or "done" would make, and the hole that an answer fills."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -39,7 +39,7 @@ class Question:
     is_whole: bool = True
     """The set is all that anybody would call so."""
     topic: Edge | None = None
-    """The noun phrase of the request that a value, or a title, would be one of."""
+    """The noun phrase of the request that a value, or a place, would be one of."""
     attribute: str = ""
     """What of it is asked: how warm, how bright."""
 
@@ -63,7 +63,6 @@ def question_of(scene: Scene, grammar: Grammar) -> Question:
 def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
     lattice = lattice_of(text, scene, grammar)
     best = NOTHING
-    topic = Question(kind="topic", topic=_topic(lattice)) if _topic(lattice) is not None else NOTHING
     for start in _starts(lattice):
         found = sorted(grammar.requests.match(lattice, start), key=lambda one: (-one.end, one.frame != "would"))
         timed = [one for one in found if one.role("time") is not None]
@@ -72,20 +71,6 @@ def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
             if best.kind or _is_narrowed(lattice, match.end):
                 continue
             best = _question(match, lattice)
-    return best if best.kind else topic
-
-
-def _topic(lattice: Lattice) -> Edge | None:
-    """Return the longest noun phrase of a request that means something."""
-    best: Edge | None = None
-    for at in range(lattice.size):
-        for edge in lattice.edges("np", at):
-            phrase = edge.value
-            is_longer = best is None or edge.end - edge.start > best.end - best.start
-            if is_longer and isinstance(phrase, Phrase) and phrase.content and not phrase.parts:
-                found = denoted(lattice, phrase.content)
-                if found.entities or found.area_ids:
-                    best = edge
     return best
 
 
@@ -109,50 +94,31 @@ def _question(match: Match, lattice: Lattice) -> Question:
     match = _of_any(match)
     clause = Clause(start=match.start, end=match.end, matches=(match,))
     told = Told(match=match, clause=clause, discourse=Discourse(lattice=lattice))
-    match match.frame:
-        case "polar" | "command":
-            claims = tuple(read_state(told))
-            is_command = match.frame == "command" or (lattice.norms[-1] != "?" and _is_bare(match))
-            is_deed = match.role("do") is not None or match.role("past") is not None
-            kind = "command" if is_command else "deed" if is_deed else "polar"
-            some = claims[0] if len(claims) == 1 and claims[0].quantifier is Quantifier.SOME else None
-            among = some.readings[:1] if some is not None and kind == "polar" else ()
-            meaning = some.meaning if among and some is not None else ""
-            return Question(kind=kind, claims=claims, meaning=meaning, among=among) if claims else NOTHING
-        case "setting":
-            claims = tuple(read_value(replace(told, match=replace(match, frame="set"))))
-            return Question(kind="command", claims=claims) if claims else NOTHING
-        case "which" | "many":
-            return _of_set(told)
-        case "there" | "compared" | "valued":
-            claims = tuple(_ASKED[match.frame](told))
-            return Question(kind="polar", claims=claims) if claims and not _is_vague(told) else NOTHING
-        case "anything":
-            return _of_anything(told)
-        case "would":
-            plan = told.phrase("s")
-            found = denoted(lattice, plan.content).entities if plan is not None else ()
-            is_plan = plan is None or any(one.domain in PLANNING for one in found)
-            return Question(kind="would") if is_plan else NOTHING
-        case "value":
-            word, phrase = told.word("scale"), told.phrase()
-            if phrase is not None and phrase.pronoun:
-                return NOTHING
-            return Question(kind="value", topic=match.role("s"), attribute=word.id if word is not None else "")
-        case "where":
-            return Question(kind="where", topic=match.role("s"))
-        case _:
-            return NOTHING
+    build = _QUESTIONS.get(match.frame)
+    return NOTHING if build is None else build(told)
 
 
-_ASKED: Final = {"there": read_there, "compared": read_compared, "valued": read_value}
-"""Frame of a request -> what makes the claims of a yes."""
+def _of_state(told: Told) -> Question:
+    match, claims = told.match, tuple(read_state(told))
+    is_command = match.frame == "command" or (told.lattice.norms[-1] != "?" and _is_bare(match))
+    is_deed = match.role("do") is not None or match.role("past") is not None
+    kind = "command" if is_command else "deed" if is_deed else "polar"
+    some = claims[0] if len(claims) == 1 and claims[0].quantifier is Quantifier.SOME else None
+    among = some.readings[:1] if some is not None and kind == "polar" else ()
+    meaning = some.meaning if among and some is not None else ""
+    return Question(kind=kind, claims=claims, meaning=meaning, among=among) if claims else NOTHING
 
 
-def _is_vague(told: Told) -> bool:
-    """Return whether things are asked after that may be others than those that are there."""
-    phrase = told.phrase("n")
-    return phrase is not None and denoted(told.lattice, phrase.content).is_loose
+def _of_value(told: Told) -> Question:
+    claims = tuple(read_value(replace(told, match=replace(told.match, frame="set"))))
+    return Question(kind="command", claims=claims) if claims else NOTHING
+
+
+def _of_plan(told: Told) -> Question:
+    plan = told.phrase("s")
+    found = denoted(told.lattice, plan.content).entities if plan is not None else ()
+    is_plan = plan is None or any(one.domain in PLANNING for one in found)
+    return Question(kind="would") if is_plan else NOTHING
 
 
 def _of_any(match: Match) -> Match:
@@ -166,6 +132,29 @@ def _of_any(match: Match) -> Match:
         else:
             roles.append((role, edge))
     return replace(match, roles=tuple(roles))
+
+
+def _of_claims(told: Told) -> Question:
+    """Read "do we have a siren?", "is the loft warmer than the hall?" as what a yes would say."""
+    claims, phrase = tuple(_ASKED[told.match.frame](told)), told.phrase("n")
+    is_vague = phrase is not None and denoted(told.lattice, phrase.content).is_loose
+    return Question(kind="polar", claims=claims) if claims and not is_vague else NOTHING
+
+
+_ASKED: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
+    "there": read_there,
+    "compared": read_compared,
+    "valued": read_value,
+}
+"""Frame of a request -> what makes the claims of a yes."""
+
+
+def _of_topic(told: Told) -> Question:
+    word, phrase = told.word("scale"), told.phrase()
+    if phrase is not None and phrase.pronoun:
+        return NOTHING
+    attribute = word.id if word is not None else ""
+    return Question(kind=told.match.frame, topic=told.edge("s"), attribute=attribute)
 
 
 def _is_bare(match: Match) -> bool:
@@ -216,6 +205,23 @@ def _of_anything(told: Told) -> Question:
     return Question(kind="which", meaning=word.id, among=(Reading(entity_ids=ids),), is_whole=is_one)
 
 
+_QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {
+    "polar": _of_state,
+    "command": _of_state,
+    "setting": _of_value,
+    "which": _of_set,
+    "many": _of_set,
+    "anything": _of_anything,
+    "would": _of_plan,
+    "there": _of_claims,
+    "compared": _of_claims,
+    "valued": _of_claims,
+    "value": _of_topic,
+    "where": _of_topic,
+}
+"""Frame of a request -> what is asked by it."""
+
+
 def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
     """Return what an answer claims that is no sentence by itself."""
     frame = told.match.frame
@@ -230,12 +236,8 @@ def answer(told: Told, asked: Question) -> tuple[Claim, ...]:
             return tuple(_named(told, asked))
         case "count" if asked.kind == "many" and asked.among and (_is_whole(told) or _is_listed(told)):
             return tuple(_counted(told, asked))
-        case "color" if asked.kind == "value" and _is_whole(told):
-            return tuple(_colored(told, asked))
-        case "amount" if asked.kind == "value" and _is_whole(told):
-            return tuple(_measured(told, asked))
-        case "state" if asked.kind == "where" and _is_whole(told):
-            return tuple(_found(told, asked))
+        case _ if (frame, asked.kind) in _OF_TOPIC and _is_whole(told):
+            return tuple(_OF_TOPIC[frame, asked.kind](told, asked))
         case _:
             return ()
 
@@ -365,3 +367,11 @@ def _counted(told: Told, asked: Question) -> Iterator[Claim]:
     yield from told.claim(
         ClaimKind.COUNT, asked.among, by="n", meaning=asked.meaning, count=count, quantifier=Quantifier.COUNT
     )
+
+
+_OF_TOPIC: Final[Mapping[tuple[str, str], Callable[[Told, Question], Iterator[Claim]]]] = {
+    ("amount", "value"): _measured,
+    ("color", "value"): _colored,
+    ("state", "where"): _found,
+}
+"""Frame of an answer and kind of a question -> what the answer says of what was asked after."""

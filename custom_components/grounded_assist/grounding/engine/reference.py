@@ -12,7 +12,6 @@ from ..meanings.classes import CALLED_SO, CLASSES, LOOSE_CLASSES, STRICT_CLASSES
 from ..model import Entity, Place
 from ..tokens import name_words
 from .lattice import Lattice
-from .phrases import Phrase
 
 _FILLERS = "filler"
 
@@ -306,8 +305,3 @@ def _is_plural(lattice: Lattice, content: tuple[int, ...]) -> bool:
         if nouns:
             return all(word.is_plural for word in nouns)
     return False
-
-
-def phrase_words(lattice: Lattice, phrase: Phrase) -> str:
-    """Return a phrase as it stands in the sentence."""
-    return lattice.written(phrase.start, phrase.end) if phrase.end > phrase.start else ""

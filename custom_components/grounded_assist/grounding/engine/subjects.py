@@ -94,42 +94,55 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
         # "A washer uses 500 W" is said of any.
         return None
     if not phrase.content:
-        return _of_everything(phrase, can, within, discourse)
+        # "Three in the hall" are others.
+        return None if within else _of_everything(phrase, can, discourse)
     content, is_vague = _placed((*phrase.content, *within), lattice)
     is_vague = is_vague or any(place.pronoun for place in places)
     if any(lattice.is_of(at, "ones") for at in content):
         return _like_before(phrase, content, can, discourse)
     found = denoted(lattice, content)
-    if found.unknown or (not found.entities and not found.exact):
-        return None
-    home = lattice.scene.home
-    named = [one for i in sorted(found.exact) if (one := home.entity(i)) is not None]
-    fitting = [one for one in named if can(one) and (not within or one in found.entities)]
-    is_exact = bool(fitting) and not _is_of_set(phrase, found, fitting)
-    if not fitting:
-        fitting = [one for one in found.entities if can(one) and (not named or is_headed(one, content, lattice))]
-    if named and not fitting:
-        fitting = [one for one in beside(named, lattice) if can(one)]
-        if len(fitting) != 1:
-            fitting = []
-    if not fitting or (is_vague and not is_exact and len(fitting) > 1):
-        return None
-    if not is_exact and len({one.domain for one in fitting}) > 1 and not (found.nouns or found.attributes):
-        # Of what kind it is nobody says: "the shop's unit".
-        return None
-    if lattice.is_name_of_place(content) and any(one not in discourse.kinds for one in map(_kind, fitting)):
-        # "The great room is at two thirds" may be of its fan, where fans were asked about.
-        like = in_place_like_before(content, can, discourse)
-        fitting = [*fitting, *(one for one in like if one not in fitting)]
-        is_exact = False
+    fitting, is_exact = _fitting(phrase, found, content, can, discourse, is_within=bool(within))
     is_unnamed = not is_exact and not UNNAMED_CLASSES.isdisjoint(found.nouns)
-    if is_unnamed and len(fitting) > 1 and not found.is_plural:
+    is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not found.is_plural) or _is_mixed(fitting, found))
+    if not is_exact and (is_any or _is_elsewhere(fitting, content, discourse)):
         # "The sensor" may be any.
         return None
-    if not is_exact and _is_elsewhere(fitting, content, discourse):
-        return None
+    if fitting and lattice.is_name_of_place(content):
+        fitting, is_exact = _of_kind_spoken_of(fitting, content, can, discourse, is_exact=is_exact)
     found = replace(found, is_loose=True) if is_unnamed else found
-    return _told(phrase, found, fitting, discourse, is_exact=is_exact)
+    return _told(phrase, found, fitting, discourse, is_exact=is_exact) if fitting else None
+
+
+def _fitting(
+    phrase: Phrase, found: Denoted, content: tuple[int, ...], can: Fits, discourse: Discourse, *, is_within: bool
+) -> tuple[list[Entity], bool]:
+    """Return of what is meant all of which the predicate can be said, and whether that bears just this name."""
+    lattice = discourse.lattice
+    named = [one for i in sorted(found.exact) if (one := lattice.scene.home.entity(i)) is not None]
+    if found.unknown:
+        return [], False
+    if fitting := [one for one in named if can(one) and (not is_within or one in found.entities)]:
+        return fitting, not _is_of_set(phrase, found, fitting)
+    fitting = [one for one in found.entities if can(one) and (not named or is_headed(one, content, lattice))]
+    if fitting or not named:
+        return fitting, False
+    near = [one for one in beside(named, lattice) if can(one)]
+    return near if len(near) == 1 else [], False
+
+
+def _is_mixed(entities: list[Entity], found: Denoted) -> bool:
+    """Return whether nobody says of what kind it is: "the shop's unit"."""
+    return len({one.domain for one in entities}) > 1 and not (found.nouns or found.attributes)
+
+
+def _of_kind_spoken_of(
+    fitting: list[Entity], place: tuple[int, ...], can: Fits, discourse: Discourse, *, is_exact: bool
+) -> tuple[list[Entity], bool]:
+    """Return what a place is short for: "the great room is at two thirds" may be of its fan, if fans were asked for."""
+    if all(one in discourse.kinds for one in map(_kind, fitting)):
+        return fitting, is_exact
+    like = in_place_like_before(place, can, discourse)
+    return [*fitting, *(one for one in like if one not in fitting)], False
 
 
 def _is_elsewhere(entities: list[Entity], content: tuple[int, ...], discourse: Discourse) -> bool:
@@ -237,9 +250,8 @@ def _without(excepted: Phrase | None, members: list[Entity], discourse: Discours
     return [one for one in members if one.id not in apart]
 
 
-def _of_everything(phrase: Phrase, can: Fits, within: tuple[int, ...], discourse: Discourse) -> Subject | None:
+def _of_everything(phrase: Phrase, can: Fits, discourse: Discourse) -> Subject | None:
     """Return what "both", "all of them", "three" are said of: what was spoken of last."""
-    del within
     if phrase.quantifier in (Quantifier.BOTH, Quantifier.ALL) and discourse.several:
         home = discourse.lattice.scene.home
         ids = discourse.several[0].entity_ids

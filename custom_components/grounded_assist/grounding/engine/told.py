@@ -1,11 +1,11 @@
 """A clause as its shape takes it apart, and the claims that it makes."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..effort import refuse_crowd
 from ..lexicon import Word
-from ..model import Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
+from ..model import Claim, ClaimKind, Entity, Quantity, Reading, Reason
 from ..reading.harm import harm_of
 from ..scene import Scene
 from .clauses import Clause
@@ -111,8 +111,6 @@ class Told:
         *,
         subject: Phrase | None = None,
         by: str = "",
-        quantifier: Quantifier = Quantifier.THE,
-        open_reason: Reason | None = None,
         is_bare: bool = False,
         **told: object,
     ) -> Iterator[Claim]:
@@ -124,12 +122,10 @@ class Told:
         is_of_set = kind is ClaimKind.COUNT or any(len(one.entity_ids) > 1 for one in readings)
         if self.clause.is_trailed and is_of_set:
             # "Two are on in the hall and in the den".
-            open_reason = open_reason or Reason.AMBIGUOUS
+            told["open_reason"] = told.get("open_reason") or Reason.AMBIGUOUS
         if is_bare or any(one.entity_ids for one in readings):
-            said = self.says(
-                kind, subject=subject, by=by, readings=readings, harm=harm_of(readings, self.scene), **told
-            )
-            yield replace(said, quantifier=quantifier, open_reason=open_reason)
+            harm = harm_of(readings, self.scene)
+            yield self.says(kind, subject=subject, by=by, readings=readings, harm=harm, **told)
 
     def says(self, kind: ClaimKind, *, subject: Phrase | None = None, by: str = "", **told: object) -> Claim:
         """Return a claim of the clause, of nothing of the home unless readings are told."""

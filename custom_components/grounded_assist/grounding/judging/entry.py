@@ -36,7 +36,7 @@ def judge_entry(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
 
 
 def _shown(claim: Claim, entry: Entry, evidence: tuple[Evidence, ...], scene: Scene) -> Finding | None:
-    """Return what the state of a calendar proves by its next event; that another one differs only the calendar tells."""
+    """Return what the state of a calendar proves by its next event; that one differs only the calendar tells."""
     if claim.records != EVENT or not (entry.title and claim.moments) or claim.is_negated:
         return None
     found = judge_appointed(claim, Quantity(attribute="moment", word=entry.title), evidence, scene)
