@@ -48,7 +48,6 @@ def test_orders(text: str, found: tuple[Verdict, ...]) -> None:
         pytest.param("Wer ist zu Hause?", "Nur Ben.", (R,), id="who-is-not"),
         pytest.param("Wie viele Fenster sind offen?", "Nur eins.", (S,), id="how-many"),
         pytest.param("Wie viele Fenster sind offen?", "Zwei, das im Büro und das im Schlafzimmer.", (R,), id="listed"),
-        pytest.param("Ist irgendwo ein Fenster offen?", "Nein.", (R,), id="any"),
         pytest.param("Haben wir einen Rauchmelder?", "Nein.", (R,), id="is-there"),
         pytest.param("Ist der Samtvorhang offen?", "Er ist zu 30 Prozent offen.", (R,), id="a-pronoun"),
     ],

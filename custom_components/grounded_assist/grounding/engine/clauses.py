@@ -119,6 +119,9 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
     if clause.end >= lattice.size:
         return True
     is_narrowed = any(name in ("conditional", "or", "denied") for name, _ in lattice.classes[clause.end])
+    if lattice.norms[clause.end] == "," and clause.end + 1 < lattice.size:
+        # German has a comma before its conditions.
+        is_narrowed = any(name == "conditional" for name, _ in lattice.classes[clause.end + 1])
     if is_narrowed or _is_paired(lattice, clause) or _heads(lattice, clause):
         return False
     breaks = [at for at in range(clause.end, lattice.size) if lattice.is_break(at)]
@@ -139,7 +142,9 @@ def _is_taken_back(lattice: Lattice, end: int, breaks: Sequence[int]) -> bool:
         return is_next or not _asks(lattice, end + 1)
     behind = range(end + 1, lattice.size if is_last else breaks[1])
     if not is_next:
-        return _is_denied_in_part(lattice, range(end + 1, breaks[0]))
+        # "Ist geöffnet und wieder geschlossen worden" says of all of it that it happened.
+        is_event = lattice.is_of(breaks[0] - 1, "happened")
+        return is_event or _is_denied_in_part(lattice, range(end + 1, breaks[0]))
     # As in a list: "Armed: no."
     is_no = len(behind) == 1 and lattice.is_of(end + 1, "no")
     is_denied = is_no or _is_denied_in_part(lattice, behind)

@@ -91,7 +91,6 @@ def _starts(lattice: Lattice) -> Iterator[int]:
 
 
 def _question(match: Match, lattice: Lattice) -> Question:
-    match = _of_any(match)
     clause = Clause(start=match.start, end=match.end, matches=(match,))
     told = Told(match=match, clause=clause, discourse=Discourse(lattice=lattice))
     build = _QUESTIONS.get(match.frame)
@@ -119,19 +118,6 @@ def _of_plan(told: Told) -> Question:
     found = denoted(told.lattice, plan.content).entities if plan is not None else ()
     is_plan = plan is None or any(one.domain in PLANNING for one in found)
     return Question(kind="would") if is_plan else NOTHING
-
-
-def _of_any(match: Match) -> Match:
-    """Return a shape of a request whose "a window" is any."""
-    roles = []
-    for role, edge in match.roles:
-        phrase = edge.value
-        if isinstance(phrase, Phrase) and phrase.is_indefinite and phrase.quantifier is None:
-            some = replace(phrase, is_indefinite=False, quantifier=Quantifier.SOME)
-            roles.append((role, replace(edge, value=some)))
-        else:
-            roles.append((role, edge))
-    return replace(match, roles=tuple(roles))
 
 
 def _of_claims(told: Told) -> Question:

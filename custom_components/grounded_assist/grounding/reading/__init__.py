@@ -165,13 +165,6 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         if claim.open_reason is not None:
             return (*found, *whole)
         before = (*clear, *literal) if _is_of_date(claim) else tuple(clear)
-        whole_clause = [one for one in shaped if (one.start, one.end) == (claim.start, claim.end)]
-        beside = [one for one in before if _overlaps(claim, one)]
-        if len(whole_clause) > len(beside) and all(
-            any(_is_same(one, other) for one in whole_clause) for other in beside
-        ):
-            # "The TV and the speaker are off", of which rules have read but one.
-            return ()
         return tuple(one for one in before if not _says_more(claim, one))
 
     by_shapes = [one for one in shaped if one in whole or not any(_overlaps(one, other) for other in _before(one))]
@@ -217,24 +210,15 @@ def _has_shapes(frame: str, scene: Scene) -> bool:
     return grammar is not None and frame in grammar.clauses.frames
 
 
-def _is_same(claim: Claim, other: Claim) -> bool:
-    told, also = ((one.kind, one.entity_ids, one.meaning, one.is_negated) for one in (claim, other))
-    return told == also
-
-
 def _says_more(claim: Claim, other: Claim) -> bool:
-    """Return whether a claim is what the same words say, and another only part of it: that the lamp is on, not red."""
-    if claim.quantifier is Quantifier.NONE:
-        is_wider = other.quantifier is not Quantifier.NONE or set(other.entity_ids) < set(claim.entity_ids)
-        return other.kind in _SAID_OF_THINGS and is_wider
+    """Return whether a claim says what another leaves out of the same thing: "only Anna is home", "glows red"."""
     if claim.entity_ids != other.entity_ids:
         return False
-    return bool(claim.contrast and not other.contrast) or (
-        claim.kind is ClaimKind.VALUE and other.kind is ClaimKind.STATE
-    )
+    is_colored = claim.value is not None and claim.value.attribute == _COLOR and other.kind is ClaimKind.STATE
+    return is_colored or bool(claim.contrast and not other.contrast)
 
 
-_SAID_OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.OUTCOME})
+_COLOR = "color"
 
 
 def _is_of_date(claim: Claim) -> bool:
