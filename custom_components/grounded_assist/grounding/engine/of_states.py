@@ -147,6 +147,8 @@ def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) 
         # "Isn't available" may be none that there is.
         return True
     is_of_turn = told.discourse.question == "command" or not ids.isdisjoint(told.discourse.touched)
+    # Where nobody has asked anything it tells how it is.
+    is_of_turn = is_of_turn or told.discourse.request is None
     return is_event and told.edge("by") is None and not (is_of_turn or told.is_timed)
 
 
