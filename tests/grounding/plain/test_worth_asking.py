@@ -99,7 +99,7 @@ def test_worth_asking(request_: str, sentence: str, *, is_asked: bool) -> None:
             ("Wie entkalke ich einen Wasserkocher?", "Mit Essig und Wasser, 20 Minuten lang.", False),
             ("Ist das Schlafzimmerfenster offen?", "Ist es, du solltest es schließen.", True),
             ("Ist die Leselampe an?", "Die Leselampe glimmt.", True),
-            ("Ist die Haustür abgeschlossen?", "Du solltest wissen, dass die Hintertür klemmt.", True),
+            ("Ist die Haustür abgeschlossen?", "Du solltest wissen, dass die Hintertür quietscht.", True),
             ("Ist die Haustür abgeschlossen?", "Die Haustür ist abgeschlossen, und die Pumpe brummt.", True),
             ("Was steht im Kalender?", "Ruf Anna an.", True),
         )

@@ -119,6 +119,9 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
     if clause.end >= lattice.size:
         return True
     is_narrowed = any(name in ("conditional", "or", "denied") for name, _ in lattice.classes[clause.end])
+    if lattice.norms[clause.end] == "," and clause.end + 1 < lattice.size:
+        # German has a comma before its conditions.
+        is_narrowed = any(name == "conditional" for name, _ in lattice.classes[clause.end + 1])
     if is_narrowed or _is_paired(lattice, clause) or _heads(lattice, clause):
         return False
     breaks = [at for at in range(clause.end, lattice.size) if lattice.is_break(at)]
@@ -138,19 +141,20 @@ def _is_taken_back(lattice: Lattice, end: int, breaks: Sequence[int]) -> bool:
     if lattice.norms[breaks[0]] == "?":
         return is_next or not _asks(lattice, end + 1)
     behind = range(end + 1, lattice.size if is_last else breaks[1])
-    if _denies(lattice, behind if is_next else range(end + 1, breaks[0])):
-        return True
     if not is_next:
-        return False
+        # "Ist geöffnet und wieder geschlossen worden" says of all of it that it happened.
+        is_event = lattice.is_of(breaks[0] - 1, "happened")
+        return is_event or _is_denied_in_part(lattice, range(end + 1, breaks[0]))
     # As in a list: "Armed: no."
-    is_denied = len(behind) == 1 and lattice.is_of(end + 1, "no")
+    is_no = len(behind) == 1 and lattice.is_of(end + 1, "no")
+    is_denied = is_no or _is_denied_in_part(lattice, behind)
     # "It's locked, I hope", "it's open, according to Ben".
     is_said = len(behind) <= _LONGEST_TAG and any(lattice.is_of(at, "saying") for at in behind)
     is_asked_back = not is_last and lattice.norms[breaks[1]] == "?" and _is_tag(lattice, behind)
     return is_denied or is_said or lattice.is_of(end + 1, "according") or is_asked_back
 
 
-def _denies(lattice: Lattice, words: range) -> bool:
+def _is_denied_in_part(lattice: Lattice, words: range) -> bool:
     """Return whether words that are no clause deny some of what stands before: "all lights are on, the lamp not"."""
     if not words or not any(lattice.is_of(at, "not") for at in (words[0], words[-1])):
         return False

@@ -27,6 +27,8 @@ class Governor:
     lattice: Lattice
     is_conditional: bool = False
     is_framed: bool = False
+    is_planned: bool = False
+    """A plan heads all that follows: what it does, line by line."""
 
     def meets(self, gap: range) -> Context:
         """Go on over the words between two clauses; return how the next clause is meant."""
@@ -36,6 +38,7 @@ class Governor:
             if not is_end and not self.lattice.is_break(at):
                 continue
             mark = "" if is_end else self.lattice.norms[at]
+            self.is_planned = self.is_planned or (mark == ":" and self._names_plan(begin, at))
             if mark in _STRONG:
                 # Behind it nothing goes on but what stands below a heading.
                 self.is_conditional = False
@@ -52,7 +55,7 @@ class Governor:
             begin = at + 1
         if self.is_conditional:
             return Context.CONDITIONAL
-        return Context.FRAMED if self.is_framed else Context.ASSERTED
+        return Context.FRAMED if self.is_framed or self.is_planned else Context.ASSERTED
 
     def _is_behind_strong(self, at: int) -> bool:
         return self.lattice.norms[at - 1] in _STRONG or not self.lattice.norms[at - 1].isascii()
@@ -81,9 +84,8 @@ class Governor:
     def _says(self, words: range) -> bool:
         """Return whether somebody thinks or says what follows, or it may be: "I was told", "nehmen wir an"."""
         lattice = self.lattice
-        return any(lattice.is_of(at, "modal", "or") for at in words) or any(
-            name == "saying" for at in words for name, _ in lattice.classes[at]
-        )
+        is_open = any(lattice.is_of(at, "modal", "or") for at in words)
+        return is_open or any(name == "saying" for at in words for name, _ in lattice.classes[at])
 
     def _unaccounted(self, start: int, end: int) -> int | None:
         """Return the first word that is neither harmless, nor a conjunction, nor known to open a clause."""

@@ -51,6 +51,8 @@ class Grammar:
     """Single words by class."""
     phrases: Phrases
     """All phrases of all classes, those of several words among them."""
+    tasks: Mapping[str, str]
+    """Class of function words by what they do."""
     words: Phrases
     """Words for states beside those of the lexicon, by meaning."""
     scales: Phrases
@@ -85,7 +87,9 @@ def grammar_of(lexicon: Lexicon) -> Grammar | None:
 
 
 def _grammar(data: Mapping[str, object]) -> Grammar:
-    classes = {str(name): tuple(_words(words)) for name, words in _table(data, "classes").items()}
+    classes = {
+        str(name): tuple(map(str, cast("list[object]", words))) for name, words in _table(data, "classes").items()
+    }
     phrases = Phrases()
     for name, words in classes.items():
         for phrase in words:
@@ -101,6 +105,7 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
         words=_by_meaning(data, "states"),
         scales=_by_meaning(data, "scales"),
         classes=single,
+        tasks={str(task): name for name, told in _table(data, "tasks").items() for task in cast("list[object]", told)},
         phrases=phrases,
         stops=frozenset().union(*(single.get(name, frozenset()) for name in stops)),
         gerund_endings=tuple(cast("list[str]", data.get("gerund_endings", []))),
@@ -111,15 +116,6 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
         headings=shapes["headings"],
         lines=shapes["lines"],
     )
-
-
-def _words(told: object) -> Iterator[str]:
-    """Yield the phrases of a class; a list of another section may be one of its items."""
-    for one in cast("list[object]", told):
-        if isinstance(one, list):
-            yield from _words(one)
-        else:
-            yield str(one)
 
 
 def _by_meaning(data: Mapping[str, object], key: str) -> Phrases:

@@ -126,6 +126,7 @@ class Lattice:
             "opening": self._openings,
             "gerund": self._gerunds,
             "place": self._places,
+            "where": self._wheres,
             "split": lambda at: self._split("split", at, WordKind.PAST, WordKind.GERUND),
             "wish": lambda at: self._split("wish", at, WordKind.BASE),
             "measure": self._measures,
@@ -157,7 +158,18 @@ class Lattice:
     @cached_property
     def classes(self) -> tuple[tuple[tuple[str, int], ...], ...]:
         """The closed classes of the phrases that begin at each token, with their ends."""
-        return tuple(tuple(self.grammar.phrases.at(self.norms, index)) for index in range(self.size))
+        tasks = self.grammar.tasks
+        return tuple(
+            (
+                *self.grammar.phrases.at(self.norms, index),
+                *(
+                    (tasks[word.id], end)
+                    for word, end in self.senses[index]
+                    if word.kind is WordKind.FUNCTION and word.id in tasks
+                ),
+            )
+            for index in range(self.size)
+        )
 
     @cached_property
     def names(self) -> tuple[tuple[Match, ...], ...]:
@@ -320,13 +332,20 @@ class Lattice:
             elif isinstance(phrase, Phrase) and self._is_household(phrase):
                 yield Edge("household", at, edge.end, is_kept=True)
 
+    def _wheres(self, at: int) -> Iterator[Edge]:
+        """Yield "the kitchen", "your home": what may have things."""
+        for edge in self.edges("np", at):
+            if isinstance(edge.value, Phrase) and (self.is_place(edge.value) or self._is_household(edge.value)):
+                yield Edge("where", at, edge.end, edge.value)
+
     def _is_vague(self, phrase: Phrase) -> bool:
         """Return whether a phrase is some place that nobody names: "in this room", "on that side"."""
         return bool(phrase.content) and all(self.is_of(at, "filler") for at in phrase.content)
 
     def _is_household(self, phrase: Phrase) -> bool:
         """Return whether a phrase is the home as a whole, which adds nothing: "in the whole house"."""
-        return bool(phrase.content) and all(self.is_of(at, "household", "filler") for at in phrase.content)
+        is_named = any(self.is_of(at, "household") for at in phrase.content)
+        return is_named and all(self.is_of(at, "household", "filler") for at in phrase.content)
 
     def _is_with_somebody(self, at: int, phrase: Phrase) -> bool:
         """Return whether a phrase names whose room it is: "bei Kathi"."""

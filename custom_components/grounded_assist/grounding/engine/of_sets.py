@@ -26,13 +26,16 @@ _DEVICES = frozenset(
 def read_there(told: Told) -> Iterator[Claim]:
     """Read "there is no light in the pump room", "you have two locks", "I don't see a camera"."""
     phrase = told.phrase("n")
-    if phrase is None or phrase.parts or not phrase.content:
+    if phrase is None or phrase.parts or not phrase.content or phrase.excepted is not None:
+        return
+    if told.edge("found") is not None and (told.discourse.meaning or not _is_over(told)):
+        # "No lights found" of those that are on.
         return
     lattice, where = told.lattice, told.phrase("p")
-    is_whole = where is not None and all(lattice.is_of(at, "household", "filler") for at in where.content)
-    places = (*told.places, where) if where is not None and not is_whole else told.places
+    is_placed = where is not None and lattice.is_place(where)
+    places = (*told.places, where) if where is not None and is_placed else told.places
     rooms = rooms_of(told, places)
-    if rooms is None or (where is not None and not (is_whole or lattice.is_place(where))):
+    if rooms is None:
         return
     found = denoted(lattice, phrase.content)
     if found.unknown or all(lattice.is_of(at, "ones", "filler") for at in phrase.content):
@@ -44,6 +47,11 @@ def read_there(told: Told) -> Iterator[Claim]:
         yield from _counted(told, phrase, found)
     elif phrase.quantifier in (None, Quantifier.NONE, Quantifier.SOME) and (found.nouns or found.exact):
         yield from _existing(told, phrase, found, is_denied=is_denied)
+
+
+def _is_over(told: Told) -> bool:
+    end, lattice = told.clause.end, told.lattice
+    return end >= lattice.size or lattice.is_break(end)
 
 
 def _counted(told: Told, phrase: Phrase, found: Denoted) -> Iterator[Claim]:

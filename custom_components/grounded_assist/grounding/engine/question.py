@@ -40,7 +40,7 @@ class Question:
     is_whole: bool = True
     """The set is all that anybody would call so."""
     topic: Edge | None = None
-    """The noun phrase of the request that a value would be one of."""
+    """The noun phrase of the request that a value, or a place, would be one of."""
     attribute: str = ""
     """What of it is asked: how warm, how bright."""
 
@@ -92,7 +92,6 @@ def _starts(lattice: Lattice) -> Iterator[int]:
 
 
 def _question(match: Match, lattice: Lattice) -> Question:
-    match = _of_any(match)
     clause = Clause(start=match.start, end=match.end, matches=(match,))
     told = Told(match=match, clause=clause, discourse=Discourse(lattice=lattice))
     build = _QUESTIONS.get(match.frame)
@@ -130,27 +129,18 @@ def _of_amount(told: Told) -> Question:
 
 
 def _of_yes(read: Callable[[Told], Iterator[Claim]], told: Told) -> Question:
-    claims = tuple(read(told))
-    return Question(kind="polar", claims=claims) if claims and not _is_vague(told) else NOTHING
+    """Read "do we have a siren?", "is the loft warmer than the hall?" as what a yes would say."""
+    claims, phrase = tuple(read(told)), told.phrase("n")
+    is_vague = phrase is not None and denoted(told.lattice, phrase.content).is_loose
+    return Question(kind="polar", claims=claims) if claims and not is_vague else NOTHING
 
 
-def _is_vague(told: Told) -> bool:
-    """Return whether things are asked after that may be others than those that are there."""
-    phrase = told.phrase("n")
-    return phrase is not None and denoted(told.lattice, phrase.content).is_loose
-
-
-def _of_any(match: Match) -> Match:
-    """Return a shape of a request whose "a window" is any."""
-    roles = []
-    for role, edge in match.roles:
-        phrase = edge.value
-        if isinstance(phrase, Phrase) and phrase.is_indefinite and phrase.quantifier is None:
-            some = replace(phrase, is_indefinite=False, quantifier=Quantifier.SOME)
-            roles.append((role, replace(edge, value=some)))
-        else:
-            roles.append((role, edge))
-    return replace(match, roles=tuple(roles))
+def _of_topic(told: Told) -> Question:
+    word, phrase = told.word("scale"), told.phrase()
+    if phrase is not None and phrase.pronoun:
+        return NOTHING
+    attribute = word.id if word is not None else ""
+    return Question(kind=told.match.frame, topic=told.edge("s"), attribute=attribute)
 
 
 def _is_bare(match: Match) -> bool:

@@ -146,11 +146,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
-    read_here = (
-        _read_items(sentence, spoken, scene, request)
-        if spoken
-        else ()
-    )
+    read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
     is_shaped = bool(scene.lexicon.reading) and not scene.is_plain
     shaped = _by_shapes(plain, scene, request)
     lattice = lattice_of(plain, scene)
@@ -168,7 +164,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         """Return what goes before a claim in the same words."""
         if claim.open_reason is not None:
             return (*found, *whole)
-        return (*clear, *literal) if _is_of_date(claim) else tuple(clear)
+        before = (*clear, *literal) if _is_of_date(claim) else tuple(clear)
+        return tuple(one for one in before if not _says_more(claim, one))
 
     by_shapes = [one for one in shaped if one in whole or not any(_overlaps(one, other) for other in _before(one))]
     rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
@@ -211,6 +208,17 @@ def _is_shaped(claim: Claim, scene: Scene) -> bool:
 def _has_shapes(frame: str, scene: Scene) -> bool:
     grammar = grammar_of(scene.lexicon)
     return grammar is not None and frame in grammar.clauses.frames
+
+
+def _says_more(claim: Claim, other: Claim) -> bool:
+    """Return whether a claim says what another leaves out of the same thing: "only Anna is home", "glows red"."""
+    if claim.entity_ids != other.entity_ids:
+        return False
+    is_colored = claim.value is not None and claim.value.attribute == _COLOR and other.kind is ClaimKind.STATE
+    return is_colored or bool(claim.contrast and not other.contrast)
+
+
+_COLOR = "color"
 
 
 def _is_of_date(claim: Claim) -> bool:

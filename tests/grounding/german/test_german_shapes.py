@@ -1,0 +1,74 @@
+"""German sentences in the orders that German has, each true and false by what stands in the home."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.german.homes import verdicts
+from tests.grounding.homes import R, S
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Im Schlafzimmer ist das Rollo zu.", (S,), id="the-place-first"),
+        pytest.param("Derzeit ist das Garagentor offen.", (R,), id="an-adverb-first"),
+        pytest.param("Offen ist das Garagentor.", (R,), id="the-state-first"),
+        pytest.param("In der Küche brennt die Thekenlampe.", (R,), id="a-verb-that-says-it"),
+        pytest.param("Nur Anna ist zu Hause.", (S,), id="only-one-person"),
+        pytest.param("Im Moment ist nur Ben zu Hause.", (R,), id="only-another"),
+        pytest.param("Es ist nur die Leselampe an.", (R,), id="only-one-of-several"),
+        pytest.param("Bis auf die Leselampe sind alle Lichter aus.", (R,), id="an-exception-first"),
+        pytest.param("In der Küche brennt nichts mehr.", (R,), id="nothing-burns"),
+        pytest.param("Alle Lichter im Bad sind aus.", (R,), id="all-in-a-room"),
+        pytest.param("Der Samtvorhang ist zu 60 Prozent offen.", (S,), id="a-share"),
+        pytest.param("Der Samtvorhang ist zu 30 Prozent offen.", (R,), id="another-share"),
+        pytest.param("Im Schlafzimmer hat es 21,5 Grad.", (S,), id="it-has-degrees"),
+        pytest.param("Im Schlafzimmer sind es 24 Grad.", (R,), id="it-is-degrees"),
+        pytest.param("Die Luftfeuchtigkeit im Schlafzimmer liegt bei 70 Prozent.", (R,), id="lies-at"),
+        pytest.param("Die Leselampe leuchtet in Blau.", (R,), id="a-color"),
+        pytest.param("Das Garagentor ist zu, die Hintertür ebenfalls abgeschlossen.", (S, R), id="two-clauses"),
+        pytest.param("Das Badlicht ist aus.", (R,), id="a-compound"),
+        pytest.param("Das Rollo ist unten.", (S,), id="down"),
+    ],
+)
+def test_orders(text: str, found: tuple[Verdict, ...]) -> None:
+    """What stands first, and where the verb is parted, changes nothing."""
+    assert verdicts(text) == found
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "found"),
+    [
+        pytest.param("Wie feucht ist es im Schlafzimmer?", "48 Prozent.", (S,), id="how-damp"),
+        pytest.param("Wie feucht ist es im Schlafzimmer?", "Knapp 70 Prozent.", (R,), id="about"),
+        pytest.param("Wie hell ist das Deckenlicht?", "Auf 40 Prozent.", (R,), id="how-bright"),
+        pytest.param("Welche Farbe hat die Leselampe?", "Ein sattes Blau.", (R,), id="a-color"),
+        pytest.param("Wo ist Ben?", "Zu Hause.", (R,), id="where"),
+        pytest.param("Wer ist zu Hause?", "Nur Anna.", (S,), id="who"),
+        pytest.param("Wer ist zu Hause?", "Nur Ben.", (R,), id="who-is-not"),
+        pytest.param("Wie viele Fenster sind offen?", "Nur eins.", (S,), id="how-many"),
+        pytest.param("Wie viele Fenster sind offen?", "Zwei, das im Büro und das im Schlafzimmer.", (R,), id="listed"),
+        pytest.param("Haben wir einen Rauchmelder?", "Nein.", (R,), id="is-there"),
+        pytest.param("Ist der Samtvorhang offen?", "Er ist zu 30 Prozent offen.", (R,), id="a-pronoun"),
+    ],
+)
+def test_answers(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
+    """An answer of few words says something of what was asked after."""
+    assert verdicts(text, request=request_) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In keinem Raum ist das Deckenlicht aus.",
+        "Nehmen wir an, das Garagentor ist offen.",
+        "Ist das Garagentor offen, wird es kalt.",
+        "Das Garagentor, das offen ist, gehört dem Nachbarn.",
+        "Ist das Garagentor offen?",
+        "Das Garagentor müsste offen sein.",
+        "Wenn es regnet, ist das Garagentor offen.",
+    ],
+)
+def test_what_is_not_asserted(text: str) -> None:
+    """A verb that stands first asks, or says on what it depends."""
+    assert R not in verdicts(text)
