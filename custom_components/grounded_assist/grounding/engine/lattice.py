@@ -137,6 +137,11 @@ class Lattice:
         }
         scene.effort.spend(4 * self.size)
 
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of stretches that shapes may ask for, beside the closed classes of the language."""
+        return frozenset((*self._kinds, *_SENSES, *_RELATED))
+
     def spend(self, steps: int) -> None:
         """Take steps from what the sentence may cost."""
         self.scene.effort.spend(steps)
