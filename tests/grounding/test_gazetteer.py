@@ -479,3 +479,12 @@ def test_a_thousand_others_change_no_answer() -> None:
     for number in range(1000):
         home.set_entity(entity(f"sensor.distractor_{number}", f"Distractor {number}", area_id="kitchen"))
     assert [find(home.view(None), text) for text in texts] == before
+
+
+def test_what_a_word_ends() -> None:
+    """A word is the end of longer ones, in the singular or the plural, of what the asker may see."""
+    gazetteer = Gazetteer()
+    for entity_id, name in (("light.spots", "Küchenspots"), ("light.other", "Badspot"), ("light.spot", "Spot")):
+        gazetteer.set_entity(Entity(id=entity_id, domain="light", names=(name,)))
+    assert gazetteer.view(None).ended_by("spots") == {"light.spots", "light.other"}
+    assert gazetteer.view(frozenset(("light.other",))).ended_by("spots") == {"light.other"}

@@ -177,6 +177,7 @@ class View:
         self._listed: dict[tuple[Asked, bool, bool], tuple[Entity, ...]] = {}
         self._near = briefly(_MOST_ASKED)(self._look_near)
         self._described = briefly(_MOST_ASKED)(self._describe)
+        self._ended = briefly(_MOST_ASKED)(self._end)
 
     @property
     def version(self) -> int:
@@ -277,6 +278,20 @@ class View:
         self._refresh()
         return self._described(tuple(words))
 
+    def ended_by(self, word: str) -> frozenset[str]:
+        """Return the visible entities with a word that goes on before the letters of another: "Küchenspots"."""
+        self._refresh()
+        return self._ended(stem(word))
+
+    def _end(self, letters: str) -> frozenset[str]:
+        longer = len(letters) + 1
+        found = (
+            ids
+            for (kind, word), ids in self._gazetteer.sets.items()
+            if kind == _WORD and len(word) >= longer and word.endswith(letters)
+        )
+        return frozenset(one for ids in found for one in ids if self._sees(one))
+
     def first_described(self, words: Collection[str], count: int) -> tuple[str, ...]:
         """Return so many of the visible entities that `described_by` would return, the first ones by their ids."""
         return tuple(nsmallest(count, self._describing(words)))
@@ -312,6 +327,7 @@ class View:
         self._listed.clear()
         self._near.cache_clear()
         self._described.cache_clear()
+        self._ended.cache_clear()
 
     def _describing(self, words: Collection[str]) -> Iterable[str]:
         """Return the visible entities that every word describes; where it is one word they are only walked through."""

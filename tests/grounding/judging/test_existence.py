@@ -200,3 +200,8 @@ def test_an_option_that_is_explained() -> None:
     """What an option does is not what is so now."""
     assert verdicts("With `hvac_mode: cool` the living room thermostat is cooling.") == (N,)
     assert verdicts("The living room thermostat is cooling.") == (R,)
+
+
+def test_what_is_noted_is_no_thing() -> None:
+    """To say "no guest mode" tells that it is off, where a person has made a toggle that is called so."""
+    assert R not in verdicts("You've got no guest mode.", {"input_boolean.guests": "off"})

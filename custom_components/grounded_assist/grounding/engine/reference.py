@@ -144,8 +144,7 @@ def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: _Kinds) ->
     found.update((word,) if home.entity(word) is not None else ())
     if _may_end_names(lattice, at):
         lattice.scene.effort.spend(home.size // 16)
-        everything = home.entities(primary_only=False, include_groups=True)
-        found.update(one.id for one in everything if _ends_name(word, own_words(one)))
+        found.update(home.ended_by(word))
     for area in areas_with(lattice, word):
         found.update(one.id for one in home.entities(area_ids=(area,), primary_only=False, include_groups=True))
     for begin in content:

@@ -38,8 +38,13 @@ def _judge_denied(claim: Claim, evidence: tuple[Evidence, ...], *, exists: bool)
 
 
 def _may_go_off(claim: Claim, domains: set[str]) -> bool:
-    """Return whether it may be told that none goes off: "there's no alarm", where one thing is called just so."""
-    return domains <= LOUD_DOMAINS and " " not in claim.subject
+    """Return whether it may be told how it is: that no alarm goes off, or "no guests staying" of such a toggle."""
+    is_loud = domains <= LOUD_DOMAINS and " " not in claim.subject
+    return is_loud or (bool(domains) and domains <= _TOLD_AS_THERE)
+
+
+_TOLD_AS_THERE = frozenset({"input_boolean"})
+"""Domains of what a person has made to note that something is so."""
 
 
 def _judge_waiting(claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:

@@ -1,0 +1,52 @@
+"""What shapes read, and what they must leave alone."""
+
+import pytest
+
+from tests.grounding.homes import R, S, decided, thing, verdicts
+
+MOTION = thing("binary_sensor.stairs_motion", "Stairs motion", "hall", "off", kind="motion")
+CURED = thing("climate.den", "Den thermostat", "office", "heat", current_temperature=19, temperature=21)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("There is one unlocked door.", S, id="one-that-is-so"),
+        pytest.param("There are two unlocked doors.", R, id="a-number-that-is-so"),
+        pytest.param("There are no open windows.", R, id="none-that-is-so"),
+        pytest.param("The kitchen has two lights.", S, id="what-a-room-has"),
+        pytest.param("The kitchen has no lights.", R, id="what-a-room-has-not"),
+        pytest.param("The bathroom doesn't have any lights.", R, id="denied-of-a-room"),
+        pytest.param("The light called counter lamp is on.", R, id="by-its-name"),
+        pytest.param("The status of the back door is locked.", R, id="the-status-of-it"),
+        pytest.param("The back door is 100% locked.", R, id="wholly"),
+        pytest.param("The back door, boss, is locked.", R, id="somebody-is-spoken-to"),
+        pytest.param("I'd like to inform you that the counter lamp is on.", R, id="behind-what-says-nothing"),
+        pytest.param("The counter lamp is on, as you requested.", R, id="before-what-says-nothing"),
+        pytest.param("The reading lamp has been switched off.", R, id="what-was-done"),
+    ],
+)
+def test_read(text: str, verdict: object) -> None:
+    """A shape decides, true or false."""
+    assert decided(*verdicts(text)) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The back door is reportedly locked.", id="somebody-says-so"),
+        pytest.param("The back door is purportedly locked.", id="so-it-is-said"),
+        pytest.param("The back door is improperly locked.", id="not-as-it-should-be"),
+        pytest.param("All doors but one are locked.", id="nobody-says-which"),
+        pytest.param("The stairs motion sensor has detected motion today.", id="at-another-time"),
+        pytest.param("The den thermostat reached its target this morning.", id="by-now-it-may-have-cooled"),
+        pytest.param("Nobody is in the kitchen but you.", id="but-for-somebody"),
+        pytest.param("Turn the reading lamp off.", id="an-instruction"),
+        pytest.param("Turn off the counter lamp, then lock the back door.", id="instructions"),
+        pytest.param("No sirens found yet by me.", id="more-is-said-of-it"),
+        pytest.param("That room doesn't have a fan.", id="a-room-without-a-name"),
+    ],
+)
+def test_left_alone(text: str) -> None:
+    """What is not understood to its last word refutes nothing."""
+    assert R not in verdicts(text, extra=(MOTION, CURED))
