@@ -24,6 +24,8 @@ CURED = thing("climate.den", "Den thermostat", "office", "heat", current_tempera
         pytest.param("I'd like to inform you that the counter lamp is on.", R, id="behind-what-says-nothing"),
         pytest.param("The counter lamp is on, as you requested.", R, id="before-what-says-nothing"),
         pytest.param("The reading lamp has been switched off.", R, id="what-was-done"),
+        pytest.param("You'll find the back door locked.", R, id="what-one-will-find"),
+        pytest.param("Turned off, the counter lamp is not.", R, id="denied-behind-what-it-is"),
     ],
 )
 def test_read(text: str, verdict: object) -> None:
@@ -45,6 +47,11 @@ def test_read(text: str, verdict: object) -> None:
         pytest.param("Turn off the counter lamp, then lock the back door.", id="instructions"),
         pytest.param("No sirens found yet by me.", id="more-is-said-of-it"),
         pytest.param("That room doesn't have a fan.", id="a-room-without-a-name"),
+        pytest.param("You won't find the front door unlocked.", id="denied-of-what-one-finds"),
+        pytest.param("Turned off, the reading lamp is not.", id="denied-behind-what-it-is"),
+        pytest.param(
+            "The reading lamp is turned on, the sauna is however turned off.", id="however-of-what-is-unknown"
+        ),
     ],
 )
 def test_left_alone(text: str) -> None:

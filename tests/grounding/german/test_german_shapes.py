@@ -67,6 +67,8 @@ def test_answers(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
         "Ist das Garagentor offen?",
         "Das Garagentor müsste offen sein.",
         "Wenn es regnet, ist das Garagentor offen.",
+        "Das Deckenlicht ist eingeschaltet, die Sauna ist hingegen ausgeschaltet.",
+        "Das Deckenlicht ist eingeschaltet, die Sauna ist jedoch ausgeschaltet.",
     ],
 )
 def test_what_is_not_asserted(text: str) -> None:

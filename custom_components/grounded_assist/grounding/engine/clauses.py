@@ -118,11 +118,11 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
     """Return whether nothing behind a clause makes a question, a condition, a choice or a heading of it."""
     if clause.end >= lattice.size:
         return True
+    # German has a comma before its conditions.
+    behind = lattice.classes[clause.end + 1 : clause.end + 2] if lattice.norms[clause.end] == "," else ()
+    is_on_condition = any(name == "conditional" for each in behind for name, _ in each)
     is_narrowed = any(name in ("conditional", "or", "denied") for name, _ in lattice.classes[clause.end])
-    if lattice.norms[clause.end] == "," and clause.end + 1 < lattice.size:
-        # German has a comma before its conditions.
-        is_narrowed = any(name == "conditional" for name, _ in lattice.classes[clause.end + 1])
-    if is_narrowed or _is_paired(lattice, clause) or _heads(lattice, clause):
+    if is_narrowed or is_on_condition or _is_paired(lattice, clause) or _heads(lattice, clause):
         return False
     breaks = [at for at in range(clause.end, lattice.size) if lattice.is_break(at)]
     return not breaks or not _is_taken_back(lattice, clause.end, breaks)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
@@ -14,11 +13,12 @@ from ..likeness import stem
 from ..listings import told_by_tools
 from ..matches import Match
 from ..meanings.records import ENTRY
-from ..model import Quantifier, Quantity, Relation
+from ..model import Quantifier, Relation
 from ..reading.compounds import known_words
 from ..reading.time_words import TimeWords
 from ..scene import Scene
 from ..tokens import Token, TokenKind, fold, spoken_tokens
+from .amounts import amounts_at, measures_at, quantities_at, units_at
 from .edge import Edge
 from .grammar import Grammar, grammar_of, no_grammar
 from .holders import holders_at
@@ -110,8 +110,8 @@ class Lattice:
         self._edges: dict[tuple[str, int], tuple[Edge, ...]] = {}
         self._kinds: Mapping[str, Callable[[int], Iterator[Edge]]] = {
             "np": self._phrases,
-            "qty": self._quantities,
-            "amount": self._amounts,
+            "qty": lambda at: quantities_at(self, at),
+            "amount": lambda at: amounts_at(self, at),
             "num": self._numbers,
             "time": self._times,
             "span": self._spans,
@@ -129,8 +129,8 @@ class Lattice:
             "where": self._wheres,
             "split": lambda at: self._split("split", at, WordKind.PAST, WordKind.GERUND),
             "wish": lambda at: self._split("wish", at, WordKind.BASE),
-            "measure": self._measures,
-            "unit": self._unit_words,
+            "measure": lambda at: measures_at(self, at),
+            "unit": lambda at: units_at(self, at),
             "acts": self._acts,
             "opener": self._openers,
             "scale": self._scales,
@@ -390,52 +390,6 @@ class Lattice:
         if (found := self.number(at)) is not None:
             yield Edge("num", at, found.end, found)
 
-    def _quantities(self, at: int) -> Iterator[Edge]:
-        """Yield "about 21.5 °C", "two thirds": the number with its unit, or without one where none follows."""
-        about, begin = False, at
-        for name, end in self.classes[at]:
-            if name == "about":
-                about, begin = True, end
-        for word, end in self.senses[begin] if begin < self.size else ():
-            if word.kind is WordKind.LEVEL:
-                step = 2 * _LEVEL_STEP if word.id in ("0", "100") else _LEVEL_STEP
-                value = Quantity(attribute="", number=float(word.id), unit="%", is_about=about, step=step)
-                yield Edge("qty", at, end, self._spanned(value, begin, end))
-        if (found := self.number(begin)) is None:
-            return
-        is_less = begin > 1 and (self.number(begin - 2) is not None or bool(self._units(begin - 2)))
-        sign = -1 if begin and self.is_of(begin - 1, "minus") and not is_less else 1
-        units = [(word.id, end) for word, end in self._units(found.end)]
-        if not units and self.is_of(begin, "ones"):
-            # "The right one" is no number.
-            return
-        bare: list[tuple[str | None, int]] = [(None, found.end)]
-        for unit, end in [*units] or bare:
-            value = Quantity(attribute="", number=sign * found.value, unit=unit, is_about=about, step=found.step)
-            yield Edge("qty", at, end, self._spanned(value, begin, end))
-
-    def _amounts(self, at: int) -> Iterator[Edge]:
-        """Yield quantities with a unit: what stands behind a name as a number alone may belong to the name."""
-        for edge in self.edges("qty", at):
-            if isinstance(edge.value, Quantity) and edge.value.unit is not None:
-                yield Edge("amount", edge.start, edge.end, edge.value)
-
-    def _units(self, at: int) -> list[tuple[Word, int]]:
-        found = [(word, end) for word, end in self.senses[at] if word.kind is WordKind.UNIT] if at < self.size else []
-        longest = max((end for _, end in found), default=at)
-        return [(word, end) for word, end in found if end == longest]
-
-    def _spanned(self, value: Quantity, start: int, end: int) -> Quantity:
-        return Quantity(
-            attribute=value.attribute,
-            number=value.number,
-            unit=value.unit,
-            is_about=value.is_about,
-            step=value.step,
-            start=self.tokens[start].start,
-            end=self.tokens[end - 1].end,
-        )
-
     def _times(self, at: int) -> Iterator[Edge]:
         yield from (edge for edge in self.times if edge.start == at)
 
@@ -471,29 +425,6 @@ class Lattice:
         last = self._clockwork.point(first[1] + 1)
         if last is not None and first[0].hour is not None and last[0].hour is not None:
             yield self._told("range", (at, last[1], replace(first[0], half=first[0].half or last[0].half)))
-
-    def _measures(self, at: int) -> Iterator[Edge]:
-        """Yield quantities, lengths of time among them."""
-        spans = tuple(self.edges("span", at))
-        for edge in spans:
-            words = edge.value
-            units = [unit for i in range(at, edge.end) for unit in self._units_of_time(i)]
-            if isinstance(words, TimeWords) and words.span is not None and units:
-                length = _LENGTHS[units[0]]
-                value = Quantity(attribute="", number=words.span / length, unit=units[0], step=words.step / length)
-                yield Edge("measure", at, edge.end, self._spanned(value, at, edge.end))
-        if not spans:
-            yield from (Edge("measure", at, edge.end, edge.value) for edge in self.edges("qty", at))
-
-    def _unit_words(self, at: int) -> Iterator[Edge]:
-        for word, end in self._units(at):
-            yield Edge("unit", at, end, word.id)
-        for unit in self._units_of_time(at):
-            yield Edge("unit", at, at + 1, unit)
-
-    def _units_of_time(self, at: int) -> tuple[str, ...]:
-        times = self.scene.lexicon.times
-        return tuple(unit for task, unit in _UNITS_OF_TIME.items() if times.is_word(self.norms[at], task))
 
     def _words_at(self, at: int) -> Iterator[Edge]:
         """Yield some words that mean what they may: a title, an option."""
@@ -561,15 +492,6 @@ class Lattice:
         return self.text[self.tokens[start].start : self.tokens[end - 1].end]
 
 
-_UNITS_OF_TIME: Final = {"second": "s", "minute": "min", "hour": "h", "day": "d", "week": "w"}
-"""As Home Assistant writes them."""
-_LENGTHS: Final = {
-    "s": timedelta(seconds=1),
-    "min": timedelta(minutes=1),
-    "h": timedelta(hours=1),
-    "d": timedelta(days=1),
-    "w": timedelta(weeks=1),
-}
 _LONGEST_TITLE = 9
 _QUOTES: Final = {'"': '"', "“": "”", "„": "“", "«": "»"}
 _NO_ENTRY: Final = (
@@ -577,8 +499,6 @@ _NO_ENTRY: Final = (
     *("conditional", "saying", "nor"),
 )
 _IN_TITLES = frozenset(",-./")
-_LEVEL_STEP = 8.0
-"""Percent: a third is 33 or 37."""
 
 
 def lattice_of(text: str, scene: Scene, grammar: Grammar | None = None) -> Lattice:

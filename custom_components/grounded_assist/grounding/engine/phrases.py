@@ -147,6 +147,9 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
     for quantifier, end in _quantifiers(lattice, at):
         quantified = replace(head, quantifier=quantifier, end=end)
         behind = _past(lattice, end, "of")
+        if behind == end and lattice.is_of(at, "no") and lattice.is_of(end, "det", "pronoun"):
+            # "No the door is closed" answers, without its comma.
+            continue
         yield from _from_determiner(lattice, quantified, behind)
         yield from _counted_of_all(lattice, quantified, behind)
         if behind == end:

@@ -121,13 +121,6 @@ def _of_plan(told: Told) -> Question:
     return Question(kind="would") if is_plan else NOTHING
 
 
-def _of_amount(told: Told) -> Question:
-    word, phrase = told.word("scale"), told.phrase()
-    if phrase is not None and phrase.pronoun:
-        return NOTHING
-    return Question(kind="value", topic=told.edge("s"), attribute=word.id if word is not None else "")
-
-
 def _of_yes(read: Callable[[Told], Iterator[Claim]], told: Told) -> Question:
     """Read "do we have a siren?", "is the loft warmer than the hall?" as what a yes would say."""
     claims, phrase = tuple(read(told)), told.phrase("n")
@@ -136,6 +129,7 @@ def _of_yes(read: Callable[[Told], Iterator[Claim]], told: Told) -> Question:
 
 
 def _of_topic(told: Told) -> Question:
+    """Read "how warm is the loft?", "where is Ben?" as what a value, or a place, would be one of."""
     word, phrase = told.word("scale"), told.phrase()
     if phrase is not None and phrase.pronoun:
         return NOTHING
@@ -202,8 +196,8 @@ _QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {
     "there": partial(_of_yes, read_there),
     "compared": partial(_of_yes, read_compared),
     "valued": partial(_of_yes, read_value),
-    "value": _of_amount,
-    "where": lambda told: Question(kind="where", topic=told.edge("s")),
+    "value": _of_topic,
+    "where": _of_topic,
 }
 """Frame of a request -> what is asked by it."""
 
@@ -315,40 +309,43 @@ def _named(told: Told, asked: Question) -> Iterator[Claim]:
         )
 
 
+def _topic(told: Told, asked: Question) -> tuple[Phrase, Discourse] | None:
+    """Return what was asked after, with what its words point to; None where an answer says more than that."""
+    request, phrase = told.discourse.request, asked.topic.value if asked.topic is not None else None
+    if request is None or not isinstance(phrase, Phrase) or not _is_whole(told):
+        return None
+    return phrase, Discourse(lattice=request)
+
+
 def _measured(told: Told, asked: Question) -> Iterator[Claim]:
     """Yield that what was asked after has the value of the answer: "71 %."."""
-    topic, quantity, request = asked.topic, told.quantity(), told.discourse.request
-    if topic is None or quantity is None or request is None or not isinstance(topic.value, Phrase):
+    topic, quantity = _topic(told, asked), told.quantity()
+    if topic is None or quantity is None:
         return
-    if not _is_whole(told):
-        return
-    of_request = replace(told, discourse=Discourse(lattice=request))
+    phrase, discourse = topic
     named = (asked.attribute,) if asked.attribute else ()
-    for _, attribute, readings in valued(of_request, topic.value, quantity, named, is_set=False):
+    for _, attribute, readings in valued(replace(told, discourse=discourse), phrase, quantity, named, is_set=False):
         yield from told.claim(ClaimKind.VALUE, readings, by="v", value=replace(quantity, attribute=attribute))
 
 
 def _colored(told: Told, asked: Question) -> Iterator[Claim]:
     """Yield that what was asked after has the color of the answer: "a deep blue"."""
-    topic, word, request = asked.topic, told.word("color"), told.discourse.request
-    if word is None or topic is None or request is None or not isinstance(topic.value, Phrase):
+    topic, word = _topic(told, asked), told.word("color")
+    if topic is None or word is None:
         return
-    if not _is_whole(told):
-        return
+    phrase, discourse = topic
     value = Quantity(attribute="color", word=word.id)
-    for subject in subjects_of(topic.value, having("color"), (), Discourse(lattice=request)):
+    for subject in subjects_of(phrase, having("color"), (), discourse):
         yield from told.claim(ClaimKind.VALUE, subject.readings, by="color", value=value)
 
 
 def _found(told: Told, asked: Question) -> Iterator[Claim]:
     """Yield that whoever was asked after is where the answer says: "At home."."""
-    topic, word, request = asked.topic, told.word("state"), told.discourse.request
-    if word is None or word.id not in _WHEREABOUTS or topic is None or request is None or not _is_whole(told):
+    topic, word = _topic(told, asked), told.word("state")
+    if topic is None or word is None or word.id not in _WHEREABOUTS:
         return
-    phrase = topic.value
-    for subject in (
-        subjects_of(phrase, can_be(word.id), (), Discourse(lattice=request)) if isinstance(phrase, Phrase) else ()
-    ):
+    phrase, discourse = topic
+    for subject in subjects_of(phrase, can_be(word.id), (), discourse):
         yield from told.claim(ClaimKind.STATE, subject.readings, by="state", meaning=word.id)
 
 

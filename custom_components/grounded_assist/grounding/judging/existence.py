@@ -32,13 +32,17 @@ def _judge_denied(claim: Claim, evidence: tuple[Evidence, ...], *, exists: bool)
     domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
     if domains and domains <= AT_REST.keys():
         return _judge_waiting(claim, evidence)
-    if _may_go_off(claim, domains) or _is_out_of_reach(claim, evidence) or not _is_called_rightly(claim, evidence):
+    if (
+        _may_tell_how_it_is(claim, domains)
+        or _is_out_of_reach(claim, evidence)
+        or not _is_called_rightly(claim, evidence)
+    ):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     return finding(claim, Verdict.REFUTED, Reason.EXISTS, evidence)
 
 
-def _may_go_off(claim: Claim, domains: set[str]) -> bool:
-    """Return whether it may be told how it is: that no alarm goes off, or "no guests staying" of such a toggle."""
+def _may_tell_how_it_is(claim: Claim, domains: set[str]) -> bool:
+    """Return whether "there's no alarm", "no guests staying" may say that none goes off, that a toggle is off."""
     is_loud = domains <= LOUD_DOMAINS and " " not in claim.subject
     return is_loud or (bool(domains) and domains <= _TOLD_AS_THERE)
 

@@ -152,7 +152,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     lattice = lattice_of(plain, scene)
     whole = [one for one in shaped if one.kind in _OF_THE_WORLD]
     by_rules = [one for one in read_here if not (is_shaped and _is_shaped(one, scene))]
-    found = [one for one in by_rules if not any(_overlaps(one, other) for other in whole)]
+    undisputed = (_unless_disputed(one, shaped) for one in by_rules)
+    found = [one for one in undisputed if not any(_overlaps(one, other) for other in whole)]
     clear = [one for one in (*found, *whole) if one.open_reason is None]
     literal = (
         *said_claims(lattice, sentence),
@@ -208,6 +209,16 @@ def _is_shaped(claim: Claim, scene: Scene) -> bool:
 def _has_shapes(frame: str, scene: Scene) -> bool:
     grammar = grammar_of(scene.lexicon)
     return grammar is not None and frame in grammar.clauses.frames
+
+
+def _unless_disputed(claim: Claim, shaped: Sequence[Claim]) -> Claim:
+    """Leave open what shapes read the other way round: "you won't find it unlocked", "turned off, the lamp is not"."""
+    told = (claim.entity_ids, claim.meaning, claim.quantifier, not claim.is_negated)
+    is_disputed = claim.meaning and any(
+        _overlaps(claim, one) and (one.entity_ids, one.meaning, one.quantifier, one.is_negated) == told
+        for one in shaped
+    )
+    return claim.left_open(Reason.AMBIGUOUS) if is_disputed else claim
 
 
 def _says_more(claim: Claim, other: Claim) -> bool:

@@ -10,7 +10,7 @@ _VERBAL = (WordKind.PAST, WordKind.BASE, WordKind.GERUND, WordKind.STATE)
 
 
 def with_connectives_inside(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Return a sentence in which no connective parts a subject from its verb, or a denial from what it denies."""
+    """Return a sentence in which no connective parts a verb from what is said by it, or a denial from its own."""
     kept: list[Item] = []
     index = 0
     while index < len(items):
@@ -34,9 +34,12 @@ def _inner_end(items: Sequence[Item], at: int, comma: int) -> int | None:
     is_told = behind.match is not None or behind.is_function("determiner", "within", "preposition")
     is_of_denial = _is_denial(before) and is_told
     # "I turned A off, B however on" says of B what it says without a verb.
-    is_verb = behind.is_function(*FINITE) or (any(map(behind.has, _VERBAL)) and any(one.is_mark for one in before))
+    is_verbal = any(map(behind.has, _VERBAL))
+    is_verb = behind.is_function(*FINITE) or (is_verbal and any(one.is_mark for one in before))
     is_of_verb = is_verb and behind.match is None and _is_subject(before)
-    return following if is_of_denial or is_of_verb else None
+    # "The sauna is however off": what stands behind its verb is said of nothing else, known or not.
+    is_behind_verb = is_verbal and bool(before) and before[-1].match is None and before[-1].is_function(*FINITE)
+    return following if is_of_denial or is_of_verb or is_behind_verb else None
 
 
 def _is_denial(before: Sequence[Item]) -> bool:
