@@ -34,6 +34,18 @@ def test_read(text: str, verdict: object) -> None:
 
 
 @pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Is the reading lamp on?", "Yes, the reading lamp is not on.", id="yes"),
+        pytest.param("Turn off the counter lamp", "Done, the counter lamp is not now off.", id="done"),
+    ],
+)
+def test_words_behind_an_answer(request_: str, text: str) -> None:
+    """What an answer is followed by says what it says, whatever the answer alone would mean."""
+    assert verdicts(text, request=request_) == (R,)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         pytest.param("The back door is reportedly locked.", id="somebody-says-so"),

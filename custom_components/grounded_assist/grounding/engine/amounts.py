@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from ..lexicon import Word, WordKind
 from ..model import Quantity
 from ..reading.time_words import TimeWords
 from .edge import Edge
+from .times import SPANS
 
 if TYPE_CHECKING:
     from .lattice import Lattice
 
 _UNITS_OF_TIME: Final = {"second": "s", "minute": "min", "hour": "h", "day": "d", "week": "w"}
 """As Home Assistant writes them."""
-_LENGTHS: Final = {
-    "s": timedelta(seconds=1),
-    "min": timedelta(minutes=1),
-    "h": timedelta(hours=1),
-    "d": timedelta(days=1),
-    "w": timedelta(weeks=1),
-}
 _LEVEL_STEP = 8.0
 """Percent: a third is 33 or 37."""
 
@@ -65,10 +58,10 @@ def measures_at(lattice: Lattice, at: int) -> Iterator[Edge]:
     spans = tuple(lattice.edges("span", at))
     for edge in spans:
         words = edge.value
-        units = [unit for i in range(at, edge.end) for unit in _units_of_time(lattice, i)]
-        if isinstance(words, TimeWords) and words.span is not None and units:
-            length = _LENGTHS[units[0]]
-            value = Quantity(attribute="", number=words.span / length, unit=units[0], step=words.step / length)
+        tasks = [task for i in range(at, edge.end) for task in _tasks_of_time(lattice, i)]
+        if isinstance(words, TimeWords) and words.span is not None and tasks:
+            length, unit = SPANS[tasks[0]], _UNITS_OF_TIME[tasks[0]]
+            value = Quantity(attribute="", number=words.span / length, unit=unit, step=words.step / length)
             yield Edge("measure", at, edge.end, _spanned(lattice, value, at, edge.end))
     if not spans:
         yield from (Edge("measure", at, edge.end, edge.value) for edge in lattice.edges("qty", at))
@@ -78,8 +71,8 @@ def units_at(lattice: Lattice, at: int) -> Iterator[Edge]:
     """Yield units alone, those of time among them."""
     for word, end in _units(lattice, at):
         yield Edge("unit", at, end, word.id)
-    for unit in _units_of_time(lattice, at):
-        yield Edge("unit", at, at + 1, unit)
+    for task in _tasks_of_time(lattice, at):
+        yield Edge("unit", at, at + 1, _UNITS_OF_TIME[task])
 
 
 def _units(lattice: Lattice, at: int) -> list[tuple[Word, int]]:
@@ -88,9 +81,9 @@ def _units(lattice: Lattice, at: int) -> list[tuple[Word, int]]:
     return [(word, end) for word, end in found if end == longest]
 
 
-def _units_of_time(lattice: Lattice, at: int) -> tuple[str, ...]:
+def _tasks_of_time(lattice: Lattice, at: int) -> tuple[str, ...]:
     times = lattice.scene.lexicon.times
-    return tuple(unit for task, unit in _UNITS_OF_TIME.items() if times.is_word(lattice.norms[at], task))
+    return tuple(task for task in _UNITS_OF_TIME if times.is_word(lattice.norms[at], task))
 
 
 def _spanned(lattice: Lattice, value: Quantity, start: int, end: int) -> Quantity:

@@ -32,7 +32,7 @@ _OFTEN_MOST = 9999
 _LOOK = 16
 """Steps that it takes to look for a time behind a word that may begin one."""
 _LONGEST_NAME = 5
-_SPANS: Final = {
+SPANS: Final = {
     "second": timedelta(seconds=1),
     "minute": _MINUTE,
     "hour": _HOUR,
@@ -331,8 +331,8 @@ class Times:
                 step = 0.5
         else:
             return None
-        unit = self.word(begin, *_SPANS)
-        return unit and (amount * _SPANS[unit[0]], step * _SPANS[unit[0]], unit[1])
+        unit = self.word(begin, *SPANS)
+        return unit and (amount * SPANS[unit[0]], step * SPANS[unit[0]], unit[1])
 
     # --- days
 
@@ -535,7 +535,7 @@ class Times:
         return not kinds.isdisjoint((WordKind.PAST, WordKind.STATE)) or self.lattice.is_of(at, "prep", "harmless")
 
 
-_TELLING = frozenset({"weekday", "month", "often", *_SPANS, *_NAMED_DAYS, *_NAMED_PARTS, *_NAMED_HOURS, *_WHOLE})
+_TELLING = frozenset({"weekday", "month", "often", *SPANS, *_NAMED_DAYS, *_NAMED_PARTS, *_NAMED_HOURS, *_WHOLE})
 """Tasks of words without which, or a number, a sentence tells no time."""
 
 

@@ -214,9 +214,10 @@ def _has_shapes(frame: str, scene: Scene) -> bool:
 def _unless_disputed(claim: Claim, shaped: Sequence[Claim]) -> Claim:
     """Leave open what shapes read the other way round: "you won't find it unlocked", "turned off, the lamp is not"."""
     told = (claim.entity_ids, claim.meaning, claim.quantifier, not claim.is_negated)
+    # "Yes, it is not": what "yes" alone would say is no other reading of what follows.
+    to_its_end = (one for one in shaped if _overlaps(claim, one) and one.end >= claim.end)
     is_disputed = claim.meaning and any(
-        _overlaps(claim, one) and (one.entity_ids, one.meaning, one.quantifier, one.is_negated) == told
-        for one in shaped
+        (one.entity_ids, one.meaning, one.quantifier, one.is_negated) == told for one in to_its_end
     )
     return claim.left_open(Reason.AMBIGUOUS) if is_disputed else claim
 
