@@ -218,7 +218,7 @@ def _seen(entity_id: str, seen: Seen, *, earlier: bool = False) -> Evidence:
 
 def _frozen(value: object) -> Attribute:
     if isinstance(value, list):
-        return tuple(item if isinstance(item, str | float | bool | None) else str(item) for item in value)
+        return tuple(item if isinstance(item, str | int | float | bool | None) else str(item) for item in value)
     return value if isinstance(value, str | int | float | bool | None) else str(value)
 
 
