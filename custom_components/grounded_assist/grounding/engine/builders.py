@@ -33,6 +33,7 @@ from .of_values import (
     read_color,
     read_compared,
     read_extreme,
+    read_metered,
     read_of_two,
     read_value,
     read_weather,
@@ -49,6 +50,7 @@ def read_nothing(told: Told) -> Iterator[Claim]:
 
 BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "idiom": read_nothing,
+    "metered": read_metered,
     "forecast": read_forecast,
     "changed": read_changed,
     "notice": read_notice,
@@ -129,7 +131,7 @@ def claims_of(clause: Clause, discourse: Discourse) -> tuple[Claim, ...]:
 
 _TIMED: Final = frozenset(
     {
-        *("forecast", "changed", "notice", "left", "now", "then", "sun"),
+        *("metered", "forecast", "changed", "notice", "left", "now", "then", "sun"),
         *("ends", "latest", "moment", "entry", "counted", "due", "event_ends", "event"),
         *("so", "nor", "state", "outcome", "measured", "been", "done", "ran", "there_so", "label"),
     }

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from ..lexicon import WordKind
-from ..meanings.attributes import SETTABLE, TARGETS, UNIT_ATTRIBUTES, place_of
+from ..meanings.attributes import METERED, SETTABLE, TARGETS, UNIT_ATTRIBUTES, place_of
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Quantity, Reading, Relation
 from ..reading.rooms import is_ambient, is_doubtful, is_outdoors, outdoors
+from ..reading.time_words import TimeWords
 from .lattice import Lattice
 from .phrases import Phrase
 from .reference import denoted
@@ -342,6 +343,30 @@ def read_aimed(told: Told) -> Iterator[Claim]:
                 is_negated=told.is_denied,
             )
             return
+
+
+def read_metered(told: Told) -> Iterator[Claim]:
+    """Read "you're drawing 2.4 kW", "we've used 12 kWh so far" of whatever measures that."""
+    quantity, home = told.quantity(), told.scene.home
+    classes = METERED.get((quantity.unit if quantity is not None else None) or "", frozenset())
+    if quantity is None or quantity.number is None or not classes or not _is_of_today(told):
+        return
+    digits = str(quantity.number).removesuffix(".0")
+    if any(digits in call.result for call in told.scene.tool_calls):
+        return
+    found = home.entities(domains=("sensor",), device_classes=classes, primary_only=False)
+    readings = tuple(Reading(entity_ids=(one.id,)) for one in found)
+    yield from told.claim(ClaimKind.VALUE, readings, by="v", value=replace(quantity, attribute="value"))
+
+
+def _is_of_today(told: Told) -> bool:
+    """Return whether no time but now and today is told or asked about: last week's rain no sensor shows."""
+    request = told.discourse.request
+    times = (*told.match.all_of("time"), *(request.times if request is not None else ()))
+    asked = () if request is None else request.classes
+    if told.discourse.is_elsewhere or any(name == "sometime" for each in asked for name, _ in each):
+        return False
+    return all(isinstance(one.value, TimeWords) and one.value.offset == 0 for one in times)
 
 
 def read_banded(told: Told) -> Iterator[Claim]:

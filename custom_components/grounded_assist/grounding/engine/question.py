@@ -17,7 +17,7 @@ from .grammar import Grammar
 from .lattice import Lattice, lattice_of
 from .of_sets import WHOLE_KINDS, read_there, rooms_of
 from .of_states import read_state
-from .of_values import read_compared, read_value, valued
+from .of_values import read_compared, read_metered, read_value, valued
 from .phrases import Phrase
 from .reference import denoted
 from .shapes import Match
@@ -65,7 +65,7 @@ def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
     lattice = lattice_of(text, scene, grammar)
     best = NOTHING
     for start in _starts(lattice):
-        found = sorted(grammar.requests.match(lattice, start), key=lambda one: (-one.end, one.frame != "would"))
+        found = sorted(grammar.requests.match(lattice, start), key=_rank)
         timed = [one for one in found if one.role("time") is not None]
         # "Today" is no word of courtesy in a question.
         for match in [one for one in timed if one.end == found[0].end and found[0].frame != "would"] or found:
@@ -73,6 +73,15 @@ def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
                 continue
             best = _question(match, lattice)
     return best
+
+
+def _rank(match: Match) -> tuple[int, bool, bool, bool]:
+    """Return what sorts the shapes of a request: the longest first, the vaguest last."""
+    return -match.end, match.frame != "would", _is_bare_name(match), match.frame == "metered"
+
+
+def _is_bare_name(match: Match) -> bool:
+    return [(edge.kind, edge.start, edge.end) for _, edge in match.roles] == [("np", match.start, match.end)]
 
 
 def _is_narrowed(lattice: Lattice, end: int) -> bool:
@@ -197,6 +206,7 @@ _QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {
     "compared": partial(_of_yes, read_compared),
     "valued": partial(_of_yes, read_value),
     "value": _of_topic,
+    "metered": _of_topic,
     "where": _of_topic,
 }
 """Frame of a request -> what is asked by it."""
@@ -328,6 +338,12 @@ def _measured(told: Told, asked: Question) -> Iterator[Claim]:
         yield from told.claim(ClaimKind.VALUE, readings, by="v", value=replace(quantity, attribute=attribute))
 
 
+def _metered(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that something measures what an answer says: "4 mm so far"."""
+    del asked
+    return read_metered(told) if _is_whole(told) else iter(())
+
+
 def _colored(told: Told, asked: Question) -> Iterator[Claim]:
     """Yield that what was asked after has the color of the answer: "a deep blue"."""
     topic, word = _topic(told, asked), told.word("color")
@@ -370,6 +386,7 @@ _ANSWERS: Final[Mapping[tuple[str, str], Callable[[Told, Question], Iterator[Cla
     ("count", "many"): _counted,
     ("color", "value"): _colored,
     ("amount", "value"): _measured,
+    ("amount", "metered"): _metered,
     ("state", "where"): _found,
 }
 """Frame of an answer, and what kind of question it answers -> what makes claims of it."""

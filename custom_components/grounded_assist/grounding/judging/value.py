@@ -87,19 +87,21 @@ def _see(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Se
 
 
 def _measuring(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> tuple[Reading, ...]:
-    """Return the readings without things of a room that do not say how its air is, though others of their kind do."""
-    if value.attribute not in _OF_AIR or value.other or claim.aspect is not Aspect.STATE:
+    """Return the readings without things that do not show the value, though others that may be meant do."""
+    if value.attribute not in _KEPT_BY_SEVERAL or value.other or claim.aspect is not Aspect.STATE:
         # What is aimed at may be meant, which a thermostat shows all the same.
         return claim.readings
     silent = {
         entity_id
         for entity_id, shown in zip(claim.entity_ids, _shown(claim, value, subjects, scene), strict=True)
-        if shown is not None and number(raw_value(*shown)) is None
+        if shown is not None
+        and (is_bare(*shown) if value.attribute == "battery" else number(raw_value(*shown)) is None)
     }
     return tuple(one for one in claim.readings if not silent.issuperset(one.entity_ids)) or claim.readings
 
 
-_OF_AIR = frozenset({"temperature", "humidity"})
+_KEPT_BY_SEVERAL = frozenset({"temperature", "humidity", "battery"})
+"""Attributes that things may have without showing them, where a sensor beside them does."""
 
 
 def _see_set(claim: Claim, each: list[Seen]) -> Seen:  # noqa: PLR0911 - a row for each quantifier

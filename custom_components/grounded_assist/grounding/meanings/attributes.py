@@ -219,6 +219,16 @@ UNIT_ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
 MEASURED_UNITS = frozenset({"W", "kW", "Wh", "kWh", "V", "A", "lx", "hPa", "ppm"})
 """Units of what is only measured: nothing is set to as many."""
 
+METERED: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(("W", "kW"), frozenset({"power"})),
+    **dict.fromkeys(("Wh", "kWh"), frozenset({"energy"})),
+    **dict.fromkeys(("mm", "cm", "in"), frozenset({"precipitation"})),
+    **dict.fromkeys(("km/h", "mph", "m/s"), frozenset({"wind_speed"})),
+    **dict.fromkeys(("L", "gal"), frozenset({"water"})),
+    **dict.fromkeys(("km", "mi"), frozenset({"distance"})),
+}
+"""Unit -> device classes of the sensors that may be meant where nobody says of what it is: "we've used 12 kWh"."""
+
 POSSIBLE: Mapping[tuple[str, str | None], tuple[float, float]] = {
     **dict.fromkeys(
         (
