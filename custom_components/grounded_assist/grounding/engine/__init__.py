@@ -1,5 +1,7 @@
 """Read a sentence: tokens, senses, phrases, clauses, what governs them, what was spoken of, what they mean."""
 
+from collections.abc import Sequence
+
 from ..model import Claim, Reading, Reason
 from ..scene import Scene
 from .builders import claims_of
@@ -11,7 +13,7 @@ from .lattice import Lattice, lattice_of
 from .of_records import read_line
 from .of_world import read_alone
 from .phrases import Phrase
-from .question import answer, question_of
+from .question import answer, attempted, question_of, was_in_vain
 from .told import Told
 
 __all__ = ["read_sentence"]
@@ -55,10 +57,15 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
             discourse.last = ()
         discourse.subject = _subject(clause) or discourse.subject
         discourse.near = areas_named(lattice, clause.start, clause.end) or discourse.near
-    if any(one.moments for one in claims[answered:]):
-        # "No, it was closed": what "no" says is said in words.
-        claims = [one for one in claims[:answered] if not one.moments] + claims[answered:]
+    in_words = claims[answered:]
+    # "No, it was closed", "yes, it is on": what "no" says is said in words.
+    claims = [one for one in claims[:answered] if not _is_said_again(one, in_words)] + in_words
     return coherent(tuple(claims), lattice)
+
+
+def _is_said_again(answer: Claim, claims: Sequence[Claim]) -> bool:
+    """Return whether what an answer claims of a time, or of some things, is told behind it, too."""
+    return any(bool(one.moments) if answer.moments else one.readings == answer.readings for one in claims)
 
 
 def _is_bare(clause: Clause) -> bool:
@@ -96,7 +103,8 @@ def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Gram
     if alone := tuple(read_alone(lattice, discourse)):
         return alone
     asked = question_of(scene, grammar)
-    if not asked.kind:
+    is_in_vain = was_in_vain(scene.tool_calls) and not scene.request.rstrip().endswith("?")
+    if not (asked.kind or is_in_vain):
         return ()
     for match in sorted(grammar.answers.match(lattice, 0), key=lambda one: -one.end):
         clause = Clause(start=match.start, end=match.end, matches=(match,))
@@ -104,6 +112,7 @@ def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Gram
         if is_taken_up or (match.end < lattice.size and lattice.norms[match.end] == "?"):
             # "No, both" denies less than it sounds.
             continue
-        if claims := answer(Told(match=match, clause=clause, discourse=discourse), asked):
+        told = Told(match=match, clause=clause, discourse=discourse)
+        if claims := answer(told, asked) or (tuple(attempted(told)) if is_in_vain else ()):
             return claims
     return ()

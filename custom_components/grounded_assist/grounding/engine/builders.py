@@ -64,7 +64,6 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "able_to": read_capability,
     "account": read_account,
     "sort": read_sort,
-    "unable": read_nothing,
     "ends": read_moment,
     "latest": read_moment,
     "moment": read_moment,
@@ -94,6 +93,7 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "outdated": read_outdated,
     "state": read_state,
     "outcome": read_state,
+    "failed": read_state,
     "measured": read_measured,
     "been": read_state,
     "done": read_done,
@@ -133,7 +133,7 @@ _TIMED: Final = frozenset(
     {
         *("metered", "forecast", "changed", "notice", "left", "now", "then", "sun"),
         *("ends", "latest", "moment", "entry", "counted", "due", "event_ends", "event"),
-        *("so", "nor", "state", "outcome", "measured", "been", "done", "ran", "there_so", "label"),
+        *("so", "nor", "state", "outcome", "failed", "measured", "been", "done", "ran", "there_so", "label"),
     }
 )
 """Frames of which it is read at what time they are so."""

@@ -51,8 +51,8 @@ class Grammar:
     """Single words by class."""
     phrases: Phrases
     """All phrases of all classes, those of several words among them."""
-    tasks: Mapping[str, str]
-    """Class of function words by what they do."""
+    tasks: Mapping[str, tuple[str, ...]]
+    """Classes of function words by what they do."""
     words: Phrases
     """Words for states beside those of the lexicon, by meaning."""
     scales: Phrases
@@ -105,7 +105,7 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
         words=_by_meaning(data, "states"),
         scales=_by_meaning(data, "scales"),
         classes=single,
-        tasks={str(task): name for name, told in _table(data, "tasks").items() for task in cast("list[object]", told)},
+        tasks=_by_task(_table(data, "tasks")),
         phrases=phrases,
         stops=frozenset().union(*(single.get(name, frozenset()) for name in stops)),
         gerund_endings=tuple(cast("list[str]", data.get("gerund_endings", []))),
@@ -116,6 +116,14 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
         headings=shapes["headings"],
         lines=shapes["lines"],
     )
+
+
+def _by_task(classes: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for name, told in classes.items():
+        for task in map(str, cast("list[object]", told)):
+            found[task] = (*found.get(task, ()), name)
+    return found
 
 
 def _by_meaning(data: Mapping[str, object], key: str) -> Phrases:

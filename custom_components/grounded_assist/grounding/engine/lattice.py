@@ -168,9 +168,10 @@ class Lattice:
             (
                 *self.grammar.phrases.at(self.norms, index),
                 *(
-                    (tasks[word.id], end)
+                    (name, end)
                     for word, end in self.senses[index]
-                    if word.kind is WordKind.FUNCTION and word.id in tasks
+                    if word.kind is WordKind.FUNCTION
+                    for name in tasks.get(word.id, ())
                 ),
             )
             for index in range(self.size)

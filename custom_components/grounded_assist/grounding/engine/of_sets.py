@@ -126,7 +126,7 @@ def read_everything(told: Told) -> Iterator[Claim]:
     if apart is None:
         return
     is_none = phrase.quantifier is Quantifier.NONE
-    sets = tuple(_sets(word.id, there, is_of_room=bool(rooms)))
+    sets = tuple(sets_of(word.id, there, is_of_room=bool(rooms)))
     spoken = told.discourse.asked | {i for one in told.discourse.single for i in one.entity_ids}
     if not any(one.id not in apart for one in sets[0]) if sets else True:
         # All that would surely be meant is not there.
@@ -210,7 +210,7 @@ def _apart(excepted: Phrase | None, told: Told, head: int | None = None) -> froz
     return frozenset(found)
 
 
-def _sets(meaning: str, there: tuple[Entity, ...], *, is_of_room: bool) -> Iterator[tuple[Entity, ...]]:
+def sets_of(meaning: str, there: tuple[Entity, ...], *, is_of_room: bool) -> Iterator[tuple[Entity, ...]]:
     """Yield what "everything" may be said of, by the state: who says that all is off need not mean a plug."""
     if meaning in SWITCHED:
         for domains in (_ROOM if is_of_room else _LIGHTS, _ALL_SWITCHED):

@@ -23,7 +23,16 @@ def read_state(told: Told) -> Iterator[Claim]:
     word = None if role is None else told.word(role)
     if role is None or word is None or (word.particle and told.norms("part") != word.particle):
         return
+    if word.kind is WordKind.GERUND and told.edge(role) == told.match.roles[0][1] and not _is_first(told):
+        # "I suggest turning off the TV, locking the door."
+        return
     yield from with_times(told, role, _with_tail(told, _read_as(told, role, word)))
+
+
+def _is_first(told: Told) -> bool:
+    """Return whether nothing but words that open a sentence stands before a clause."""
+    lattice = told.lattice
+    return all(lattice.is_break(at) or lattice.is_of(at, "harmless", "opening") for at in range(told.clause.start))
 
 
 def _is_named(subject: Subject) -> bool:
@@ -101,7 +110,7 @@ def _meanings(told: Told, role: str, word: Word) -> tuple[str, ...]:
     return tuple(dict.fromkeys((word.id, *same)))
 
 
-_EVENTS = frozenset({"outcome", "done", "ran"})
+_EVENTS = frozenset({"outcome", "failed", "done", "ran"})
 _SKIPPED = frozenset({Quantifier.ONLY, Quantifier.OTHER, Quantifier.OTHERS, Quantifier.NEARLY})
 
 
@@ -117,8 +126,13 @@ def _state_claim(
     if is_counted and is_event:
         # Of which of them nobody says.
         return
-    denial, edge = told.edge("not"), told.edge(role)
-    is_degree = denial is not None and edge is not None and denial.end < edge.start
+    denial, edge, word = told.edge("not"), told.edge(role), told.word(role)
+    is_failure, is_doing = told.match.frame == "failed", word is not None and word.kind is WordKind.GERUND
+    is_denied = told.is_denied and not is_failure
+    if is_then and _is_of_turn(told, subject, role):
+        # "The lamp was turned off" by what acted on it.
+        is_event = True
+    is_degree = is_denied and denial is not None and edge is not None and denial.end < edge.start
     kind = ClaimKind.COUNT if is_counted else ClaimKind.OUTCOME if is_event else ClaimKind.STATE
     yield from told.claim(
         kind,
@@ -127,15 +141,28 @@ def _state_claim(
         by=role,
         quantifier=quantifier,
         meaning=meaning,
-        is_negated=(told.is_denied != (quantifier is Quantifier.NONE)) != is_flipped,
+        is_negated=(is_denied != (quantifier is Quantifier.NONE)) != is_flipped,
         count=phrase.count if is_counted else None,
-        aspect=Aspect.EVENT if is_event else Aspect.STATE,
+        aspect=Aspect.STATE if not is_event else Aspect.PROGRESS if is_doing else Aspect.EVENT,
         noun=subject.denoted.nouns[-1] if subject.denoted.nouns else "",
         is_past=is_then,
-        # "Is not definitely on" may be on.
-        open_reason=Reason.AMBIGUOUS if is_degree else Reason.NO_DATA if is_then and not told.is_timed else None,
+        is_failure=is_failure,
+        open_reason=_open_reason(is_degree=is_degree, is_over=is_then and not (told.is_timed or is_event)),
         may_be_elsewhere=subject.denoted.is_loose or _may_be_else(told, subject, meaning, is_event=is_event),
     )
+
+
+def _open_reason(*, is_degree: bool, is_over: bool) -> Reason | None:
+    # "Is not definitely on" may be on.
+    return Reason.AMBIGUOUS if is_degree else Reason.NO_DATA if is_over else None
+
+
+def _is_of_turn(told: Told, subject: Subject, role: str) -> bool:
+    """Return whether what was made so is what a tool of this turn acted on, in a word for what was done."""
+    edge, ids = told.edge(role), {i for one in subject.readings for i in one.entity_ids}
+    senses = told.lattice.senses[edge.start] if edge is not None else ()
+    is_deed = any(one.kind is WordKind.PAST and edge is not None and end == edge.end for one, end in senses)
+    return is_deed and not told.is_timed and bool(ids) and ids <= told.discourse.touched
 
 
 def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) -> bool:

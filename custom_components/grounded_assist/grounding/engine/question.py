@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from ..lexicon import Word
-from ..meanings.states import fits
-from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading
+from ..lexicon import Word, WordKind
+from ..meanings.states import SENSES, SOUGHT, fits
+from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, ToolCall
 from ..scene import Scene
 from .clauses import Clause
 from .context import PLANNING
@@ -15,7 +15,7 @@ from .discourse import Discourse
 from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
-from .of_sets import WHOLE_KINDS, read_there, rooms_of
+from .of_sets import WHOLE_KINDS, read_there, rooms_of, sets_of
 from .of_states import read_state
 from .of_values import read_compared, read_metered, read_value, valued
 from .phrases import Phrase
@@ -108,14 +108,35 @@ def _question(match: Match, lattice: Lattice) -> Question:
 
 
 def _of_state(told: Told) -> Question:
-    match, claims = told.match, tuple(read_state(told))
+    match = told.match
     is_command = match.frame == "command" or (told.lattice.norms[-1] != "?" and _is_bare(match))
-    is_deed = match.role("do") is not None or match.role("past") is not None
-    kind = "command" if is_command else "deed" if is_deed else "polar"
+    is_deed = not is_command and (match.role("do") is not None or match.role("past") is not None)
+    asked = _of_some(told, "s")
+    claims = tuple(read_state(replace(asked, match=replace(asked.match, frame="outcome")) if is_deed else asked))
+    kind = "command" if is_command else "deed" if is_deed else match.frame
     some = claims[0] if len(claims) == 1 and claims[0].quantifier is Quantifier.SOME else None
     among = some.readings[:1] if some is not None and kind == "polar" else ()
     meaning = some.meaning if among and some is not None else ""
     return Question(kind=kind, claims=claims, meaning=meaning, among=among) if claims else NOTHING
+
+
+def _of_some(told: Told, role: str) -> Told:
+    """Return a question after one, or after things of a kind, as one after any of them: "is a door open?"."""
+    phrase, lattice = told.phrase(role), told.lattice
+    if phrase is None or phrase.quantifier is not None or phrase.parts or not phrase.content or phrase.is_definite:
+        return told
+    found = denoted(lattice, phrase.content)
+    is_of_kind = all(any(one.kind is WordKind.NOUN for one, _ in lattice.senses[at]) for at in phrase.content)
+    word = told.word("state")
+    # "Are doors locked?" may ask after all of them.
+    is_any = is_of_kind and bool(found.nouns) and word is not None and word.id in SOUGHT
+    if found.exact or not (phrase.is_indefinite or is_any):
+        return told
+    some = replace(phrase, quantifier=Quantifier.SOME, is_indefinite=False)
+    roles = tuple(
+        (name, replace(edge, value=some) if edge.value is phrase else edge) for name, edge in told.match.roles
+    )
+    return replace(told, match=replace(told.match, roles=roles))
 
 
 def _of_value(told: Told) -> Question:
@@ -191,11 +212,22 @@ def _of_anything(told: Told) -> Question:
         return NOTHING
     # What of everything anybody would count, curtains for one, nobody knows.
     is_one = len({i.partition(".")[0] for i in ids}) == 1
-    return Question(kind="which", meaning=word.id, among=(Reading(entity_ids=ids),), is_whole=is_one)
+    readings = tuple(
+        Reading(entity_ids=tuple(one.id for one in each)) for each in sets_of(word.id, among, is_of_room=bool(rooms))
+    )
+    edge = told.edge("any")
+    senses = told.lattice.senses[edge.start] if edge is not None else ()
+    # "Is everything locked?"
+    is_all = any(one.kind is WordKind.QUANTIFIER and one.id == Quantifier.ALL for one, _ in senses)
+    quantifier = Quantifier.ALL if is_all else Quantifier.SOME
+    claims = told.claim(ClaimKind.STATE, readings, meaning=word.id, quantifier=quantifier)
+    among_all = (Reading(entity_ids=ids),)
+    return Question(kind="which", claims=tuple(claims), meaning=word.id, among=among_all, is_whole=is_one)
 
 
 _QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {
     "polar": _of_state,
+    "choice": _of_state,
     "command": _of_state,
     "setting": _of_value,
     "which": _of_set,
@@ -224,9 +256,46 @@ def _affirmed(told: Told, asked: Question) -> Iterator[Claim]:
 
 
 def _denied(told: Told, asked: Question) -> Iterator[Claim]:
-    """Yield that it is not as asked; of a deed only "no" to one that is over tells that it was not done."""
-    is_open = asked.kind == "deed" and not _is_over(asked)
+    """Yield that it is not as asked; whoever did not lock the doors may have found them so."""
+    is_of_several = any(one.quantifier is not Quantifier.THE or len(one.entity_ids) > 1 for one in asked.claims)
+    is_open = asked.kind == "deed" and is_of_several and not _is_over(asked)
     return (_confirmed(one, told, is_denied=True) for one in (() if is_open else asked.claims))
+
+
+def _emphasized(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that it is as asked: "but of course!"; what goes on may only say that the question was heard."""
+    return _affirmed(told, asked) if _is_whole(told) else iter(())
+
+
+def _so(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what was asked after, or was to be changed, is as the answer says: "Off."."""
+    word = told.word("state")
+    if word is None or not _is_whole(told) or told.is_timed or told.places:
+        return
+    for one in asked.claims:
+        meaning = SENSES.get((one.noun, word.id), word.id)
+        home = told.scene.home
+        things = [entity for i in one.entity_ids if (entity := home.entity(i)) is not None]
+        if one.meaning and not one.moments and all(fits(meaning, each.domain, each.device_class) for each in things):
+            said = replace(one, meaning=meaning, is_negated=told.is_denied)
+            yield from _done(told, Question(claims=(said,))) if asked.kind == "command" else (_spanned(said, told),)
+
+
+def was_in_vain(calls: tuple[ToolCall, ...]) -> bool:
+    """Return whether tools were to act in this turn, and each of them has failed."""
+    acting = [call for call in calls if not call.read_only]
+    return bool(acting) and all(call.succeeded is False for call in acting)
+
+
+def attempted(told: Told) -> Iterator[Claim]:
+    """Yield that all that tools were to do has worked, or not: "Done.", "That didn't work."."""
+    if told.match.frame in _ATTEMPTS and _is_whole(told):
+        said = Claim(text="", start=0, end=0, kind=ClaimKind.OUTCOME, subject="", aspect=Aspect.EVENT)
+        yield _spanned(replace(said, is_failure=_ATTEMPTS[told.match.frame]), told)
+
+
+_ATTEMPTS = {"done": False, "undone": True}
+"""Frame of an answer -> whether it tells of a failure."""
 
 
 def _done(told: Told, asked: Question) -> Iterator[Claim]:
@@ -377,9 +446,16 @@ def _counted(told: Told, asked: Question) -> Iterator[Claim]:
 _ANSWERS: Final[Mapping[tuple[str, str], Callable[[Told, Question], Iterator[Claim]]]] = {
     ("so", "polar"): _affirmed,
     ("so", "deed"): _affirmed,
+    ("so", "which"): _affirmed,
+    ("not_so", "which"): _denied,
     ("not_so", "polar"): _denied,
     ("not_so", "deed"): _denied,
+    ("sure", "polar"): _emphasized,
+    ("sure", "deed"): _emphasized,
     ("done", "command"): _done,
+    ("state", "polar"): _so,
+    ("state", "choice"): _so,
+    ("state", "command"): _so,
     ("named", "which"): _named,
     ("named", "many"): _named,
     ("named", "polar"): _named,
