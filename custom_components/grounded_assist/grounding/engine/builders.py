@@ -88,6 +88,7 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "value": read_value,
     "color": read_color,
     "detecting": read_detecting,
+    "credited": read_playing,
     "playing": read_playing,
     "finished": read_finished,
     "outdated": read_outdated,

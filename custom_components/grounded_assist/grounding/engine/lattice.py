@@ -441,6 +441,9 @@ class Lattice:
         for end in range(at + 1, min(at + 1 + _LONGEST_TITLE, self.size + 1)):
             if self.is_break(end - 1) and (self.norms[end - 1] not in _IN_TITLES or self.is_list_number(end - 1)):
                 return
+            if end == self.size and self.is_break(end - 1):
+                # The last mark ends the sentence.
+                return
             yield Edge("title", at, end, self.written(at, end))
 
     def _items(self, at: int) -> Iterator[Edge]:

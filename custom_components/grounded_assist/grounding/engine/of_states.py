@@ -332,23 +332,43 @@ _MODES: Final = (("mode", ("preset",)), ("preset", ("effect",)), ("effect", ()),
 
 def read_playing(told: Told) -> Iterator[Claim]:
     """Read "the Sonos is playing 'Dreams' by Fleetwood Mac": that it plays, and what."""
+    doing = told.word("doing")
+    role = "doing" if doing is not None else "halted" if told.edge("halted") is not None else ""
+    is_other = doing is not None and doing.id != "playing"
+    if is_other or _is_common(told, "title"):
+        # "Is playing as well" names no title.
+        return
     for subject in told.subjects(lambda one: one.domain == "media_player"):
-        if told.edge("doing") is not None:
-            yield from _state_claim(told, subject, "playing", "doing")
+        if role:
+            yield from _state_claim(told, subject, "playing" if doing is not None else "paused", role)
         if told.is_denied or subject.phrase.quantifier is not None:
             return
-        for role, attribute in (("title", "title"), ("artist", "title"), ("source", "source")):
-            words = told.written(role).strip(" \"'“”„,.")
-            if words and not _is_common(told, role):
-                value = Quantity(attribute=attribute, word=words)
-                yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by=role, value=value)
+        yield from titled(told, subject.readings)
+
+
+def titled(told: Told, readings: tuple[Reading, ...]) -> Iterator[Claim]:
+    """Yield what some players are said to play, by whom and from where."""
+    for attribute in ("title", "artist", "source"):
+        words = told.written(attribute).strip(" \"'“”„,.")
+        if words and not _is_common(told, attribute):
+            value = Quantity(attribute=attribute, word=words)
+            yield from told.claim(ClaimKind.VALUE, readings, by=attribute, value=value)
 
 
 def _is_common(told: Told, role: str) -> bool:
     """Return whether words are no title but what anything may be called: "music", "something"."""
-    edge = told.edge(role)
-    return edge is not None and all(
-        told.lattice.is_stop(at) or told.lattice.is_of(at, "anyone", "filler", "harmless") or _is_noun(told, at)
+    edge, lattice = told.edge(role), told.lattice
+    if edge is None:
+        return False
+    passed = {
+        at
+        for start in range(edge.start, edge.end)
+        for skip in lattice.edges("harmless", start)
+        if skip.end <= edge.end
+        for at in range(start, skip.end)
+    }
+    return all(
+        at in passed or lattice.is_stop(at) or lattice.is_of(at, "anyone", "filler") or _is_noun(told, at)
         for at in range(edge.start, edge.end)
     )
 

@@ -16,7 +16,7 @@ from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
 from .of_sets import WHOLE_KINDS, read_there, rooms_of, sets_of
-from .of_states import read_state
+from .of_states import read_state, titled
 from .of_values import read_compared, read_metered, read_value, valued
 from .phrases import Phrase
 from .reference import denoted
@@ -239,6 +239,7 @@ _QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {
     "valued": partial(_of_yes, read_value),
     "value": _of_topic,
     "metered": _of_topic,
+    "playing": _of_topic,
     "where": _of_topic,
 }
 """Frame of a request -> what is asked by it."""
@@ -413,6 +414,29 @@ def _metered(told: Told, asked: Question) -> Iterator[Claim]:
     return read_metered(told) if _is_whole(told) else iter(())
 
 
+def _played(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what was asked after plays what an answer says: "'Halo' by Beyoncé"."""
+    if not _is_whole(told) or (asked.kind == "which" and asked.meaning != "playing"):
+        return
+    home, edge = told.scene.home, told.edge("title")
+    if edge is None or told.lattice.is_of(edge.start, "pronoun"):
+        return
+    if any(told.lattice.names[at] for at in range(edge.start, edge.end)):
+        # "The Sonos" plays, and is not played.
+        return
+    ids = [i for one in asked.among for i in one.entity_ids]
+    topic = asked.topic.value if asked.topic is not None else None
+    if isinstance(topic, Phrase) and told.discourse.request is not None:
+        subjects = subjects_of(topic, _is_player, (), Discourse(lattice=told.discourse.request))
+        ids = [i for each in subjects for one in each.readings for i in one.entity_ids]
+    players = ids or [one.id for one in home.entities(domains=("media_player",))]
+    yield from titled(told, tuple(Reading(entity_ids=(i,)) for i in players))
+
+
+def _is_player(entity: Entity) -> bool:
+    return entity.domain == "media_player"
+
+
 def _colored(told: Told, asked: Question) -> Iterator[Claim]:
     """Yield that what was asked after has the color of the answer: "a deep blue"."""
     topic, word = _topic(told, asked), told.word("color")
@@ -463,6 +487,9 @@ _ANSWERS: Final[Mapping[tuple[str, str], Callable[[Told, Question], Iterator[Cla
     ("color", "value"): _colored,
     ("amount", "value"): _measured,
     ("amount", "metered"): _metered,
+    ("credited", "playing"): _played,
+    ("credited", "which"): _played,
+    ("title", "playing"): _played,
     ("state", "where"): _found,
 }
 """Frame of an answer, and what kind of question it answers -> what makes claims of it."""

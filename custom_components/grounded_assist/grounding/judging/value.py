@@ -94,13 +94,13 @@ def _measuring(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene)
     silent = {
         entity_id
         for entity_id, shown in zip(claim.entity_ids, _shown(claim, value, subjects, scene), strict=True)
-        if shown is not None
-        and (is_bare(*shown) if value.attribute == "battery" else number(raw_value(*shown)) is None)
+        if shown is not None and (number(raw_value(*shown)) is None if value.attribute in _OF_AIR else is_bare(*shown))
     }
     return tuple(one for one in claim.readings if not silent.issuperset(one.entity_ids)) or claim.readings
 
 
-_KEPT_BY_SEVERAL = frozenset({"temperature", "humidity", "battery"})
+_OF_AIR = frozenset({"temperature", "humidity"})
+_KEPT_BY_SEVERAL = _OF_AIR | {"battery", "title", "artist"}
 """Attributes that things may have without showing them, where a sensor beside them does."""
 
 
@@ -175,7 +175,7 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
 
 
 def _compare_text(attribute: str, word: str, raw: object, place: Place, one: Evidence) -> Seen:
-    if attribute == "title":
+    if attribute == "title" or (attribute == "artist" and raw):
         return _compare_titles(word, one)
     if attribute in VERSIONS:
         return _compare_versions(word, raw)

@@ -109,6 +109,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
     "source": {"media_player": Place(("source",), options="source_list")},
     "effect": {"light": Place(("effect",), options="effect_list")},
     "title": {"media_player": Place(("media_title",))},
+    "artist": {"media_player": Place(("media_artist", "media_album_artist"))},
     "text": {
         "sensor": Place(("state",), options="options"),
         "select": Place(("state",), options="options"),
