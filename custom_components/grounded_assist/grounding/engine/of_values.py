@@ -317,7 +317,9 @@ def read_extreme(told: Told) -> Iterator[Claim]:
         doubtful=frozenset(one.id for each in indoors for one in each if is_doubtful(one, scene)),
     )
     reading = Reading(entity_ids=tuple(one.id for one in own), is_exact=True)
-    yield from told.claim(ClaimKind.COMPARISON, (reading,), subject=phrase, by="rel", comparison=comparison)
+    yield from told.claim(
+        ClaimKind.COMPARISON, (reading,), subject=phrase, by="rel", comparison=comparison, is_negated=told.is_denied
+    )
 
 
 _EXTREMES = (Relation.HIGHEST, Relation.LOWEST)

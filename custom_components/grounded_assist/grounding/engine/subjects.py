@@ -102,7 +102,9 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
         return _like_before(phrase, content, can, discourse)
     found = denoted(lattice, content)
     fitting, is_exact = _fitting(phrase, found, content, can, discourse, is_within=bool(within))
-    is_unnamed = not is_exact and not UNNAMED_CLASSES.isdisjoint(found.nouns)
+    # "Everyone" means all that are listed, "a sensor" any.
+    is_of_all = phrase.quantifier in _ALL_OR_NONE and {one.domain for one in fitting} == {"person"}
+    is_unnamed = not is_exact and not is_of_all and not UNNAMED_CLASSES.isdisjoint(found.nouns)
     is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not found.is_plural) or _is_mixed(fitting, found))
     if not is_exact and (is_any or _is_elsewhere(fitting, content, discourse)):
         # "The sensor" may be any.
@@ -244,6 +246,7 @@ def _scoped(phrase: Phrase, members: list[Entity], found: Denoted, discourse: Di
     return tuple(Reading(entity_ids=each) for each in ids)
 
 
+_ALL_OR_NONE = frozenset({Quantifier.ALL, Quantifier.NONE})
 _OF_SETS = frozenset(
     {Quantifier.ALL, Quantifier.NONE, Quantifier.BOTH, Quantifier.COUNT, Quantifier.SOME, Quantifier.SEVERAL}
 )
