@@ -20,7 +20,7 @@ LANGUAGES = [path.stem for path in FOLDER.glob("*.yaml") if "\nreading:" in path
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(engine.__file__).parent.glob("*.py"))
 _ROLE = re.compile(r"\{(\w+):\w+\}")
 _RULE = re.compile(r"<(\w+)>")
-_PARTS = ("clauses", "continued", "answers", "requests", "headings", "lines")
+_PARTS = ("clauses", "continued", "answers", "requests", "openings", "headings", "lines")
 _BY_FRAME = ("clauses", "continued")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .context import Context, Governor
+from .context import Context, Governor, unaccounted
 from .lattice import Lattice
 from .shapes import Match
 
@@ -85,6 +85,8 @@ def _starts(lattice: Lattice) -> Iterator[int]:
         for name, end in lattice.classes[at]:
             if name in ("conj", "conditional", "relative", "or"):
                 yield end
+            elif name == "along":
+                yield at
 
 
 def _is_apart(lattice: Lattice, at: int) -> bool:
@@ -141,6 +143,11 @@ def _is_taken_back(lattice: Lattice, end: int, breaks: Sequence[int]) -> bool:
     if lattice.norms[breaks[0]] == "?":
         return is_next or not _asks(lattice, end + 1)
     behind = range(end + 1, lattice.size if is_last else breaks[1])
+    is_asked_back = not is_last and lattice.norms[breaks[1]] == "?" and _is_tag(lattice, behind)
+    is_plain = is_next and behind and not (is_asked_back or lattice.is_of(end + 1, "no"))
+    if is_plain and unaccounted(lattice, behind) is None:
+        # "The door is locked, as requested".
+        return False
     if not is_next:
         # "Ist geöffnet und wieder geschlossen worden" says of all of it that it happened.
         is_event = lattice.is_of(breaks[0] - 1, "happened")
@@ -150,7 +157,6 @@ def _is_taken_back(lattice: Lattice, end: int, breaks: Sequence[int]) -> bool:
     is_denied = is_no or _is_denied_in_part(lattice, behind)
     # "It's locked, I hope", "it's open, according to Ben".
     is_said = len(behind) <= _LONGEST_TAG and any(lattice.is_of(at, "saying") for at in behind)
-    is_asked_back = not is_last and lattice.norms[breaks[1]] == "?" and _is_tag(lattice, behind)
     return is_denied or is_said or lattice.is_of(end + 1, "according") or is_asked_back
 
 

@@ -17,7 +17,9 @@ class Context(StrEnum):
     CONDITIONAL = "conditional"
     """It is only so if, when or before something else is."""
     FRAMED = "framed"
-    """It is told of another time, place or mind, or of nobody knows what."""
+    """It is told of another time or place, or of nobody knows what."""
+    REPORTED = "reported"
+    """Somebody else says or thinks it."""
 
 
 @dataclass(slots=True)
@@ -27,6 +29,7 @@ class Governor:
     lattice: Lattice
     is_conditional: bool = False
     is_framed: bool = False
+    is_reported: bool = False
     is_planned: bool = False
     """A plan heads all that follows: what it does, line by line."""
 
@@ -45,16 +48,23 @@ class Governor:
             found = self._piece(begin, at, mark, is_first=begin == 0 or self._is_behind_strong(begin))
             if found is Context.CONDITIONAL:
                 self.is_conditional = True
+            elif found is Context.REPORTED:
+                self.is_reported = True
             elif found is Context.FRAMED:
                 self.is_framed = True
+            elif self.lattice.is_of(begin, "contrast") and not mark:
+                # "You said that it is on, but it is off."
+                self.is_reported = False
             if mark in _STRONG:
-                self.is_conditional = self.is_framed = False
+                self.is_conditional = self.is_framed = self.is_reported = False
             if not is_end and self.lattice.is_of(at, "denied"):
                 # "❌ Back door locked" is not so.
                 self.is_framed = True
             begin = at + 1
         if self.is_conditional:
             return Context.CONDITIONAL
+        if self.is_reported:
+            return Context.REPORTED
         return Context.FRAMED if self.is_framed or self.is_planned else Context.ASSERTED
 
     def _is_behind_strong(self, at: int) -> bool:
@@ -66,40 +76,28 @@ class Governor:
         is_timed = bool(mark) and any(self.lattice.edges("time", at) for at in words)
         if is_timed or self._is_box(start, end) or (start == 0 and self.lattice.is_of(0, "consequence")):
             return Context.FRAMED
+        if unaccounted(self.lattice, words) is None:
+            # "After checking, ...", "as you asked, ...".
+            return Context.FRAMED if self._names_plan(start, end) else Context.ASSERTED
         if any(name == "conditional" for at in words for name, _ in self.lattice.classes[at]):
             return Context.CONDITIONAL
+        if self._says(words):
+            return Context.REPORTED
         is_framed = self._names_plan(start, end) or self._is_frame(words, mark, is_first=is_first)
         return Context.FRAMED if is_framed else Context.ASSERTED
 
     def _is_frame(self, words: range, mark: str, *, is_first: bool) -> bool:
         """Return whether words that are not accounted for may say of what follows whose, where or of what it is."""
         lattice = self.lattice
-        if self._unaccounted(words.start, words.stop) is None:
-            return False
-        is_said = not mark or self._says(words)
         is_other_heading = mark == ":" and not self._is_of_home(words.start, words.stop)
         is_led = mark == "," and is_first and lattice.is_of(words.start, "prep", "framing")
-        return is_said or is_other_heading or is_led
+        return not mark or is_other_heading or is_led
 
     def _says(self, words: range) -> bool:
         """Return whether somebody thinks or says what follows, or it may be: "I was told", "nehmen wir an"."""
         lattice = self.lattice
         is_open = any(lattice.is_of(at, "modal", "or") for at in words)
         return is_open or any(name == "saying" for at in words for name, _ in lattice.classes[at])
-
-    def _unaccounted(self, start: int, end: int) -> int | None:
-        """Return the first word that is neither harmless, nor a conjunction, nor known to open a clause."""
-        at = start
-        while at < end:
-            lattice = self.lattice
-            found = max(
-                (stop for name, stop in lattice.classes[at] if name in _ACCOUNTED and stop <= end),
-                default=max((edge.end for edge in lattice.skips(at, is_first=True) if edge.end <= end), default=at),
-            )
-            if found == at and not lattice.is_break(at):
-                return at
-            at = max(found, at + 1)
-        return None
 
     def _is_box(self, start: int, end: int) -> bool:
         """Return whether an empty box stands there: "[ ] Back door locked"."""
@@ -127,6 +125,21 @@ class Governor:
             )
             for at in range(start, end)
         )
+
+
+def unaccounted(lattice: Lattice, words: range) -> int | None:
+    """Return the first word that is neither harmless, nor a conjunction, nor known to open a clause."""
+    at = words.start
+    while at < words.stop:
+        classes = lattice.classes[at]
+        ends = [end for name, end in classes if name in _ACCOUNTED]
+        ends += [edge.end for edge in lattice.skips(at, is_first=True)]
+        found = max((end for end in ends if end <= words.stop), default=at)
+        is_break = found == at and lattice.is_break(at)
+        if not is_break and found <= max((end - 1 for name, end in classes if name == "conditional"), default=at):
+            return at
+        at = max(found, at + 1)
+    return None
 
 
 _OF_THINGS = (WordKind.NOUN, WordKind.ATTRIBUTE)

@@ -66,6 +66,8 @@ class Grammar:
     answers: Shapes
     """What says something only as an answer."""
     requests: Shapes
+    openings: Shapes
+    """What says that what follows is so: "the sensor shows that"."""
     headings: Shapes
     """What heads the lines of a list."""
     lines: Shapes
@@ -98,7 +100,7 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
     rules = parse_rules({str(name): str(text) for name, text in _table(data, "rules").items()})
     shapes = {
         name: parse_shapes({str(k): cast("list[str]", v) for k, v in _table(data, name).items()}, rules)
-        for name in ("clauses", "continued", "answers", "requests", "headings", "lines")
+        for name in ("clauses", "continued", "answers", "requests", "openings", "headings", "lines")
     }
     stops = cast("list[str]", data.get("stops", []))
     return Grammar(
@@ -113,6 +115,7 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
         continued=shapes["continued"],
         answers=shapes["answers"],
         requests=shapes["requests"],
+        openings=shapes["openings"],
         headings=shapes["headings"],
         lines=shapes["lines"],
     )

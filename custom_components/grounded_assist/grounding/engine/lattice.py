@@ -280,6 +280,8 @@ class Lattice:
             if edge.end < self.size - 1 and self.norms[edge.end] == ",":
                 yield Edge("time", at, edge.end + 1, edge.value, is_kept=True)
         yield from self._of_class("opening", at)
+        for match in self.grammar.openings.match(self, at, is_part=True):
+            yield Edge("opening", at, match.end)
 
     def _openers(self, at: int) -> Iterator[Edge]:
         """Yield words that a clause may begin with, where a shape tells what follows them."""
@@ -299,12 +301,12 @@ class Lattice:
                 yield Edge(kind, at, end, word)
 
     def _of_class(self, name: str, at: int) -> Iterator[Edge]:
-        for found, end in self.classes[at]:
+        for found, end in self.classes[at] if at < self.size else ():
             if found == name:
                 yield Edge(name, at, end, name)
 
     def _skipped(self, at: int) -> Iterator[Edge]:
-        yield from self._of_class("harmless", at)
+        yield from self._adverbs(at)
         yield from self._hedges(at)
         if self.norms[at] == "," and at + 1 < self.size:
             for name, end in self.classes[at + 1]:
@@ -314,6 +316,14 @@ class Lattice:
             yield Edge("time", at, edge.end, edge.value, is_kept=True)
         for edge in self.edges("place", at):
             yield edge if edge.is_kept else Edge(edge.kind, at, edge.end, edge.value, is_kept=True)
+
+    def _adverbs(self, at: int) -> Iterator[Edge]:
+        """Yield adverbs that change nothing, and two for the same: "completely and utterly"."""
+        for edge in self._of_class("harmless", at):
+            yield edge
+            if self.is_of(edge.end, "and") or self.norms[edge.end : edge.end + 1] == (",",):
+                begin = edge.end + 1
+                yield from (Edge("harmless", at, one.end) for one in self._of_class("harmless", begin))
 
     def _phrases(self, at: int) -> Iterator[Edge]:
         for phrase in phrases_at(self, at):

@@ -231,7 +231,7 @@ def read_so(told: Told) -> Iterator[Claim]:
     before = told.discourse.last
     if (
         not before
-        or before[0].kind not in (ClaimKind.STATE, ClaimKind.VALUE)
+        or before[0].kind not in (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME)
         or len({one.meaning for one in before}) != 1
     ):
         return
@@ -255,6 +255,8 @@ def read_so(told: Told) -> Iterator[Claim]:
                 value=model.value,
                 quantifier=quantifier,
                 is_negated=model.is_negated,
+                aspect=model.aspect,
+                may_be_elsewhere=model.may_be_elsewhere,
             )
 
 

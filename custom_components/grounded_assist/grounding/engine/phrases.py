@@ -297,4 +297,5 @@ def _may_stop(lattice: Lattice, at: int) -> bool:
         return False
     if at >= lattice.size or lattice.is_stop(at) or lattice.begins_predicate(at):
         return True
-    return lattice.is_of(at, "placeadv") or bool(lattice.edges("time", at))
+    is_adverb = any(name in ("placeadv", "harmless") for name, _ in lattice.classes[at])
+    return is_adverb or bool(lattice.edges("time", at))

@@ -118,8 +118,8 @@ class Shapes:
             known = self._states[nodes] = _joined(nodes)
         return known
 
-    def match(self, lattice: Lattice, start: int) -> Iterator[Match]:
-        """Yield the matches that begin at a word and end where a clause may end."""
+    def match(self, lattice: Lattice, start: int, *, is_part: bool = False) -> Iterator[Match]:
+        """Yield the matches that begin at a word and end where a clause may end; a part of a clause ends anywhere."""
         waiting: list[tuple[frozenset[_Node], int, tuple[tuple[str, Edge], ...]]] = [
             (frozenset((self.root,)), start, ())
         ]
@@ -128,13 +128,13 @@ class Shapes:
             nodes, at, roles = waiting.pop()
             ways += 1
             state = self._state(nodes)
-            if state.ends and at > start and lattice.may_end(at):
+            if state.ends and at > start and (is_part or lattice.may_end(at)):
                 found += 1
                 for frame in state.ends:
                     yield Match(frame, start, at, roles)
             if at >= lattice.size:
                 continue
-            for skipped in lattice.skips(at, is_first=at == start):
+            for skipped in lattice.skips(at, is_first=at == start and not is_part):
                 kept = (*roles, (skipped.kind, skipped)) if skipped.is_kept else roles
                 waiting.append((nodes, skipped.end, kept))
             if (after := state.words.get(lattice.norms[at])) is not None:
