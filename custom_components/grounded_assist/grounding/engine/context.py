@@ -38,7 +38,8 @@ class Governor:
         begin = gap.start
         for at in (*gap, gap.stop):
             is_end = at == gap.stop
-            if not is_end and not self.lattice.is_break(at):
+            if not is_end and (not self.lattice.is_break(at) or self.lattice.is_of(at + 1, "complement")):
+                # "Ich sehe, dass": what stands before its comma governs what follows.
                 continue
             mark = "" if is_end else self.lattice.norms[at]
             self.is_planned = self.is_planned or (mark == ":" and self._names_plan(begin, at))
