@@ -147,7 +147,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
     read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
-    is_shaped = bool(scene.lexicon.reading) and not scene.is_plain
+    is_shaped = bool(scene.lexicon.reading)
     shaped = _by_shapes(plain, scene, request)
     lattice = lattice_of(plain, scene)
     whole = [one for one in shaped if one.kind in _OF_THE_WORLD]
@@ -178,8 +178,6 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 
 def _by_shapes(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
     """Return what shapes find in a sentence, for as much effort as it takes to read one."""
-    if scene.is_plain:
-        return ()
     try:
         return read_sentence(sentence, replace(scene, effort=Effort(STEPS_OF_SHAPES)), request.readings)
     except TooMuchToReadError:
