@@ -189,8 +189,8 @@ _OF_THE_WORLD = frozenset({ClaimKind.NOW, ClaimKind.ARITHMETIC})
 SHAPED: Mapping[ClaimKind, str] = {
     ClaimKind.NOW: "now",
     ClaimKind.ARITHMETIC: "sum",
-    ClaimKind.TIME: "moment",
-    ClaimKind.HISTORY: "done",
+    ClaimKind.TIME: "been",
+    ClaimKind.HISTORY: "measured",
     ClaimKind.LAST_RUN: "latest",
     ClaimKind.NOTICE: "notice",
     ClaimKind.REMAINING: "left",
