@@ -108,7 +108,7 @@ def verdicts(
             "How's the window battery?",
             "The window has full battery.",
             "The Window battery has full battery.",
-            N,
+            R,
             id="full-is-no-end",
         ),
         pytest.param(

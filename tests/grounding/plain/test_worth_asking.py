@@ -43,12 +43,12 @@ ACCOUNTED_FOR = (
     ("Check the house", "1. **Doors:** the front door is locked."),
     ("How warm is it in the bedroom?", "The bedroom temperature is 21.5 degrees."),
     ("Check the hall", "**Hall:** front door locked"),
+    ("How warm is it in the bedroom?", "Twenty-one and a half."),
 )
 STATES_SOMETHING = (
     ("Is the reading lamp on?", "The reading lamp is aglow."),
     ("Is the front door locked?", "The front door is locked, and the pump hums along."),
     ("What's on in the office?", "Just the desk fan, so you could go to bed."),
-    ("How warm is it in the bedroom?", "Twenty-one and a half."),
     ("Is there a humidity sensor in the hall?", "I don't see any humidity sensor there."),
     ("Turn on the bedroom fan", "Got it, the bedroom fan is on high."),
     ("What's on my calendar?", "Call Anna and pick up the cake."),

@@ -14,6 +14,7 @@ from .of_records import read_line
 from .of_world import read_alone
 from .phrases import Phrase
 from .question import answer, attempted, question_of, was_in_vain
+from .shapes import Match
 from .told import Told
 
 __all__ = ["read_sentence"]
@@ -68,6 +69,15 @@ def _is_said_again(answer: Claim, claims: Sequence[Claim]) -> bool:
     return any(bool(one.moments) if answer.moments else one.readings == answer.readings for one in claims)
 
 
+def _is_of_then(lattice: Lattice, match: Match) -> bool:
+    """Return whether a bare "yes" or "no" may be one to another time: "yes, smoke was detected earlier"."""
+    is_bare = all(edge.kind in _BARE for _, edge in match.roles)
+    return is_bare and any(lattice.begins(at, "sometime") for at in range(match.end, lattice.size))
+
+
+_BARE = frozenset({"yes", "no"})
+
+
 def _is_bare(clause: Clause) -> bool:
     return all(one.frame in ("label", "everything") for one in clause.matches)
 
@@ -111,6 +121,8 @@ def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Gram
         is_taken_up = match.frame == "not_so" and _is_of_how_many(lattice, match.end + 1)
         if is_taken_up or (match.end < lattice.size and lattice.norms[match.end] == "?"):
             # "No, both" denies less than it sounds.
+            continue
+        if _is_of_then(lattice, match):
             continue
         told = Told(match=match, clause=clause, discourse=discourse)
         if claims := answer(told, asked) or (tuple(attempted(told)) if is_in_vain else ()):

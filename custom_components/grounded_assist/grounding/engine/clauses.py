@@ -35,7 +35,7 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
         is_next = bool(found) and not all(map(_freedom, found[-1].matches)) and is_joined(lattice, gap)
         is_next = is_next and not any(lattice.norms[at] in _GOING_ON for at in gap)
         clause = _best(lattice, start, may_continue=is_next)
-        if clause is None or (all(map(_freedom, clause.matches)) and _hides_another(lattice, clause)):
+        if clause is None:
             continue
         context = governor.meets(gap)
         is_asserted = context is Context.ASSERTED and _is_closed(lattice, clause)
@@ -101,14 +101,22 @@ def _is_behind(lattice: Lattice, at: int) -> bool:
     return at < lattice.size and lattice.is_of(at, "according")
 
 
-def _hides_another(lattice: Lattice, clause: Clause) -> bool:
-    """Return whether behind a comma among words that may be any stands a surer clause: "today, sunset is at 6"."""
-    free = [edge for one in clause.matches for _, edge in one.roles if edge.kind in _FREE]
+def _hides_another(lattice: Lattice, match: Match) -> bool:
+    """Return whether among words that may be any begins a surer clause: "today, sunset is at 6"."""
+    free = [edge for _, edge in match.roles if edge.kind in _FREE]
     return any(
-        any(not _freedom(one) and one.end >= clause.end for one in lattice.grammar.clauses.match(lattice, at + 1))
-        for at in range(clause.start, clause.end)
-        if lattice.norms[at] == "," and any(edge.start <= at < edge.end for edge in free)
+        any(not _freedom(one) and one.end >= match.end for one in lattice.grammar.clauses.match(lattice, begin))
+        for edge in free
+        for at in range(edge.start, edge.end)
+        for begin in _joined_at(lattice, at)
     )
+
+
+def _joined_at(lattice: Lattice, at: int) -> Iterator[int]:
+    """Yield where a clause may begin behind a comma or an "and"."""
+    if lattice.norms[at] == ",":
+        yield at + 1
+    yield from (end for name, end in lattice.classes[at] if name == "and")
 
 
 def is_joined(lattice: Lattice, gap: range) -> bool:
@@ -123,7 +131,7 @@ def _is_closed(lattice: Lattice, clause: Clause) -> bool:
     # German has a comma before its conditions.
     behind = lattice.classes[clause.end + 1 : clause.end + 2] if lattice.norms[clause.end] == "," else ()
     is_on_condition = any(name == "conditional" for each in behind for name, _ in each)
-    is_narrowed = any(name in ("conditional", "or", "denied") for name, _ in lattice.classes[clause.end])
+    is_narrowed = lattice.begins(clause.end, "conditional", "or", "denied")
     if is_narrowed or is_on_condition or _is_paired(lattice, clause) or _heads(lattice, clause):
         return False
     breaks = [at for at in range(clause.end, lattice.size) if lattice.is_break(at)]
@@ -211,6 +219,8 @@ def _best(lattice: Lattice, start: int, *, may_continue: bool) -> Clause | None:
     found = list(grammar.clauses.match(lattice, start))
     is_continued = False
     sure = [one for one in found if not _freedom(one)]
+    if not sure:
+        found = [one for one in found if not _hides_another(lattice, one)]
     if may_continue and all(any(edge.kind == "item" for _, edge in one.roles) for one in found):
         # What could be on a list is rather what goes on.
         behind = list(grammar.continued.match(lattice, start))

@@ -47,15 +47,10 @@ class Governor:
                 # Behind it nothing goes on but what stands below a heading.
                 self.is_conditional = False
             found = self._piece(begin, at, mark, is_first=begin == 0 or self._is_behind_strong(begin))
-            if found is Context.CONDITIONAL:
-                self.is_conditional = True
-            elif found is Context.REPORTED:
-                self.is_reported = True
-            elif found is Context.FRAMED:
-                self.is_framed = True
-            elif self.lattice.is_of(begin, "contrast") and not mark:
+            if found is Context.ASSERTED and not mark and self.lattice.is_of(begin, "contrast"):
                 # "You said that it is on, but it is off."
                 self.is_reported = False
+            self._take(found)
             if mark in _STRONG:
                 self.is_conditional = self.is_framed = self.is_reported = False
             if not is_end and self.lattice.is_of(at, "denied"):
@@ -67,6 +62,12 @@ class Governor:
         if self.is_reported:
             return Context.REPORTED
         return Context.FRAMED if self.is_framed or self.is_planned else Context.ASSERTED
+
+    def _take(self, found: Context) -> None:
+        """Let how some words govern what follows hold on."""
+        self.is_conditional |= found is Context.CONDITIONAL
+        self.is_reported |= found is Context.REPORTED
+        self.is_framed |= found is Context.FRAMED
 
     def _is_behind_strong(self, at: int) -> bool:
         return self.lattice.norms[at - 1] in _STRONG or not self.lattice.norms[at - 1].isascii()

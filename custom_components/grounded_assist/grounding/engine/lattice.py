@@ -28,6 +28,8 @@ from .values import Number, number_at
 
 BREAKS = frozenset(",;:!?.—–-()[]/…\n")
 """Marks at which a clause may begin or end."""
+BULLETS = frozenset("-*•–—")
+"""Marks that begin a line of a list."""
 _SYMBOLS = ("So", "Sk", "Mn", "Cf")
 """Unicode categories of emoji and what belongs to them."""
 _SENSES: Final = {
@@ -192,6 +194,10 @@ class Lattice:
         """Return whether a token belongs to one of some closed classes."""
         return 0 <= at < self.size and self.grammar.is_of(self.norms[at], *names)
 
+    def begins(self, at: int, *names: str) -> bool:
+        """Return whether a phrase of some closed classes begins at a token."""
+        return 0 <= at < self.size and any(name in names for name, _ in self.classes[at])
+
     def is_break(self, at: int) -> bool:
         norm = self.norms[at]
         return norm in BREAKS or (self.tokens[at].kind is TokenKind.MARK and category(norm[0]) in _SYMBOLS)
@@ -237,7 +243,7 @@ class Lattice:
 
     def may_end(self, at: int) -> bool:
         """Return whether a clause may end before a token."""
-        return at >= self.size or self.is_break(at) or any(name == "ends" for name, _ in self.classes[at])
+        return at >= self.size or self.is_break(at) or self.begins(at, "ends")
 
     def skips(self, at: int, *, is_first: bool) -> tuple[Edge, ...]:
         """Return what may be passed over at a token: adverbs, times, places."""
@@ -281,7 +287,9 @@ class Lattice:
                 yield Edge("time", at, edge.end + 1, edge.value, is_kept=True)
         yield from self._of_class("opening", at)
         for match in self.grammar.openings.match(self, at, is_part=True):
-            yield Edge("opening", at, match.end)
+            if not any(edge.is_kept for _, edge in match.roles):
+                # "I can see in the kitchen that" tells where it is so.
+                yield Edge("opening", at, match.end)
 
     def _openers(self, at: int) -> Iterator[Edge]:
         """Yield words that a clause may begin with, where a shape tells what follows them."""

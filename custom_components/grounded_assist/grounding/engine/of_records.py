@@ -266,17 +266,22 @@ def _titles(told: Told, *, is_event: bool) -> Iterator[_Title]:
     if edge is None:
         return
     lattice, begin = told.lattice, edge.start
-    has_and = any(lattice.is_of(at, "and") for at in range(edge.start, edge.end))
+    has_and = any(_past_and(lattice, at) for at in range(edge.start, edge.end))
     for at in range(edge.start, edge.end + 1):
-        is_cut = at == edge.end or (not is_event and (lattice.norms[at] == "," or lattice.is_of(at, "and")))
-        if not is_cut:
+        joined = _past_and(lattice, at)
+        if at < begin or not (at == edge.end or (not is_event and (lattice.norms[at] == "," or joined))):
             continue
         while begin < at and (lattice.is_of(begin, "det", "indefinite", "both") or lattice.norms[begin] == ","):
             begin += 1
         is_addressed = begin == edge.start and at < edge.end and not has_and
         if at > begin and not (is_addressed or _is_person(lattice, begin) or lattice.is_of(begin, "prep")):
             yield _Title(start=begin, end=at)
-        begin = at + 1
+        begin = joined or at + 1
+
+
+def _past_and(lattice: Lattice, at: int) -> int:
+    """Return where an "and" ends that begins at a token: "as well as"; 0 where none does."""
+    return max((end for name, end in (lattice.classes[at] if at < lattice.size else ()) if name == "and"), default=0)
 
 
 def _is_person(lattice: Lattice, at: int) -> bool:

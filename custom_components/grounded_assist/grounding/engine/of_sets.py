@@ -43,6 +43,9 @@ def read_there(told: Told) -> Iterator[Claim]:
     if places:
         found = replace(found, entities=tuple(one for one in found.entities if one.area_id in rooms))
     is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
+    if told.is_denied and any(lattice.is_of(at, "exact") for at in range(phrase.end, told.clause.end)):
+        # "I can't locate it exactly."
+        return
     if phrase.count is not None and not is_denied:
         yield from _counted(told, phrase, found)
     elif phrase.quantifier in (None, Quantifier.NONE, Quantifier.SOME) and (found.nouns or found.exact):

@@ -8,6 +8,7 @@ from ..lexicon import Word, WordKind
 from ..meanings.attributes import place_of
 from ..meanings.states import SENSED, SENSES, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, WHEREABOUTS_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
+from .lattice import BULLETS
 from .of_times import with_times
 from .of_values import value_beside
 from .reference import denoted
@@ -30,9 +31,11 @@ def read_state(told: Told) -> Iterator[Claim]:
 
 
 def _is_first(told: Told) -> bool:
-    """Return whether nothing but words that open a sentence stands before a clause."""
+    """Return whether nothing but words that open a sentence stands before a clause that is no line of a list."""
     lattice = told.lattice
-    return all(lattice.is_break(at) or lattice.is_of(at, "harmless", "opening") for at in range(told.clause.start))
+    return BULLETS.isdisjoint(lattice.norms[:1]) and all(
+        lattice.is_break(at) or lattice.is_of(at, "harmless", "opening") for at in range(told.clause.start)
+    )
 
 
 def _is_named(subject: Subject) -> bool:

@@ -10,6 +10,7 @@ from ..meanings.classes import SORTS
 from ..meanings.lasting import is_fixed
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..tokens import name_words
+from .lattice import BULLETS
 from .phrases import Phrase
 from .subjects import Subject, subjects_of
 from .told import Told
@@ -162,7 +163,7 @@ def _is_one(subject: Subject, told: Told) -> bool:
 def read_account(told: Told) -> Iterator[Claim]:
     """Read the lines of an account of one thing: "Name: Reading lamp", "Area: Kitchen"."""
     edge, place = told.edge("key"), _place(told)
-    is_line = _BULLETS.issuperset(told.lattice.norms[: told.clause.start])
+    is_line = BULLETS.issuperset(told.lattice.norms[: told.clause.start])
     if edge is None or not is_line or not _is_over(told):
         return
     last = told.scene.last
@@ -176,7 +177,6 @@ def read_account(told: Told) -> Iterator[Claim]:
             yield from told.claim(ClaimKind.PLACE, readings, by="p", area_ids=place.area_ids)
 
 
-_BULLETS: Final = frozenset("-*•–—")
 _LEAST: Final = 2
 """Words of a name that is no mere noun."""
 

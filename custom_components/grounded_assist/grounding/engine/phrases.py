@@ -73,7 +73,7 @@ def _but(phrase: Phrase, excepted: Phrase, lattice: Lattice) -> Phrase:
 
 
 def _excepts(lattice: Lattice, at: int) -> bool:
-    return at < lattice.size and any(name == "except" for name, _ in lattice.classes[at])
+    return at < lattice.size and lattice.begins(at, "except")
 
 
 def _behind_exception(lattice: Lattice, at: int) -> Iterator[Phrase]:
@@ -297,5 +297,5 @@ def _may_stop(lattice: Lattice, at: int) -> bool:
         return False
     if at >= lattice.size or lattice.is_stop(at) or lattice.begins_predicate(at):
         return True
-    is_adverb = any(name in ("placeadv", "harmless") for name, _ in lattice.classes[at])
+    is_adverb = lattice.begins(at, "placeadv", "harmless")
     return is_adverb or bool(lattice.edges("time", at))

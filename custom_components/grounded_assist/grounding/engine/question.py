@@ -400,7 +400,7 @@ def _topic(told: Told, asked: Question) -> tuple[Phrase, Discourse] | None:
 def _measured(told: Told, asked: Question) -> Iterator[Claim]:
     """Yield that what was asked after has the value of the answer: "71 %."."""
     topic, quantity = _topic(told, asked), told.quantity()
-    if topic is None or quantity is None:
+    if topic is None or quantity is None or told.places:
         return
     phrase, discourse = topic
     named = (asked.attribute,) if asked.attribute else ()

@@ -215,7 +215,7 @@ def _unless_disputed(claim: Claim, shaped: Sequence[Claim]) -> Claim:
     # "Yes, it is not": what "yes" alone would say is no other reading of what follows.
     to_its_end = (one for one in shaped if _overlaps(claim, one) and one.end >= claim.end)
     is_disputed = claim.meaning and any(
-        (one.entity_ids, one.meaning, one.quantifier, one.is_negated) == told for one in to_its_end
+        (one.entity_ids, one.meaning, one.quantifier, one.is_negated or one.is_failure) == told for one in to_its_end
     )
     return claim.left_open(Reason.AMBIGUOUS) if is_disputed else claim
 
