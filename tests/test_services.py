@@ -1,6 +1,7 @@
 """The actions, called as an automation calls them."""
 
 from datetime import timedelta
+import json
 from typing import Any
 
 from homeassistant.components.fan import FanEntityFeature
@@ -194,6 +195,34 @@ async def test_user_sees_only_what_is_theirs(home: HomeAssistant, hass_read_only
     hidden = await async_verify(home, "The front door is unlocked.", user_id=hass_read_only_user.id)
     assert seen["verdict"] == "refuted"
     assert hidden["verdict"] == "not_enough_info"
+    assert "lock.front_door" not in str(hidden)
+
+
+async def test_how_a_text_was_read(home: HomeAssistant) -> None:
+    """Whoever asks is told, sentence by sentence; places are those of the text."""
+    text = "Hello! The kitchen lamp is on. Grommets wobble."
+    report = await async_verify(home, text, explain=True)
+    greeting, lamp, last = report["layers"]
+    (clause,) = lamp["clauses"]
+    (claim,) = clause["claims"]
+    assert text[clause["start"] : clause["end"]] == clause["text"] == "The kitchen lamp is on"
+    assert (clause["context"], claim["says"], claim["readings"]) == ("asserted", "on", [["light.kitchen"]])
+    assert (greeting["clauses"], greeting["residue"]) == ([], [])
+    assert (last["clauses"], last["residue"]) == ([], ["Grommets", "wobble"])
+    assert json.loads(json.dumps(report["layers"])) == report["layers"]
+
+
+async def test_nobody_has_to_know_how(home: HomeAssistant) -> None:
+    """It is told to nobody who has not asked."""
+    assert "layers" not in await async_verify(home, "The kitchen lamp is on.")
+
+
+async def test_how_it_was_read_tells_no_more(home: HomeAssistant, hass_read_only_user: MockUser) -> None:
+    """An entity that the caller may not see is a name that does not exist."""
+    hass_read_only_user.mock_policy({"entities": {"entity_ids": {"light.kitchen": True}}})
+    text = "The front door is unlocked. All locks are locked. Everything is off. The lock is unlocked."
+    hidden = await async_verify(home, text, user_id=hass_read_only_user.id, explain=True)
+    assert hidden["layers"]
     assert "lock.front_door" not in str(hidden)
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from homeassistant.core import callback
 
 from .coercion import encodable
+from .grounding.engine.explanation import Explanation
 from .grounding.mitigation.openers import is_replaced
 from .grounding.model import Delivery
 from .grounding.reading.segmentation import Segmenter
@@ -54,6 +55,8 @@ class Checked:
     """When it was checked; None where it was not."""
     reading: LateReading | None = None
     """What a model was asked about it and had not answered by then."""
+    explained: Explanation | None = None
+    """How it was read; None unless somebody asks."""
 
 
 def with_openers(said: Sequence[Checked], before: Sequence[Checked]) -> tuple[Checked, ...]:

@@ -272,6 +272,7 @@ class Checker:
             is_opener=opens,
             since=since,
             reading=judged.reading,
+            explained=self._stages.explain and self._stages.explain(text, scene),
         )
 
     def _corrects_what_was_corrected(self, text: str, delivery: Delivery, evidence: tuple[Evidence, ...]) -> bool:

@@ -155,6 +155,9 @@ def report_of(
         report,
         reply=" ".join(message.delivered for message in messages if message.delivered),
         warnings=tuple(map(_in_words, report.warnings)),
+        explained=tuple(
+            (offset, sentence.explained) for offset, sentence in _sentences(messages) if sentence.explained is not None
+        ),
     )
 
 
@@ -195,12 +198,18 @@ def _messages(turn: Turn) -> list[Message]:
 
 
 def _parts(messages: Sequence[Message]) -> Iterator[tuple[int, Delivery]]:
-    """Yield what was checked with where it stands in the draft, messages a space apart."""
+    """Yield what was checked with where it stands in the draft."""
+    for offset, sentence in _sentences(messages):
+        if sentence.delivery is not None:
+            yield offset, sentence.delivery
+
+
+def _sentences(messages: Sequence[Message]) -> Iterator[tuple[int, Checked]]:
+    """Yield the sentences with where what was checked of them stands in the draft, messages a space apart."""
     offset = 0
     for message in messages:
         for sentence in message.sentences:
-            if sentence.delivery is not None:
-                yield offset + sentence.offset, sentence.delivery
+            yield offset + sentence.offset, sentence
             offset += len(sentence.draft)
         offset += 1 if message.draft else 0
 

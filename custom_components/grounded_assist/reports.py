@@ -1,12 +1,13 @@
 """A report as the dictionary that actions and websocket commands answer with."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from homeassistant.core import HomeAssistant
 
 from .const import DOMAIN
+from .grounding.engine.explanation import Explanation
 from .grounding.model import (
     Attribute,
     Bits,
@@ -86,6 +87,31 @@ def report_as_dict(
         ],
         "validation": _validation(report),
         "duration_ms": report.duration_ms,
+    }
+
+
+def layers_as_list(report: Report) -> list[dict[str, Any]]:
+    """Return how each sentence was read; spans are code points of the text, like those of claims."""
+    return [_layer(offset, one) for offset, one in report.explained]
+
+
+def _layer(offset: int, told: Explanation) -> dict[str, Any]:
+    return {
+        "text": told.text,
+        "question": told.question,
+        "tokens": list(told.tokens),
+        "clauses": [
+            {
+                "text": clause.text,
+                "start": offset + clause.start,
+                "end": offset + clause.end,
+                "frames": list(clause.frames),
+                "context": clause.context.value,
+                "claims": [asdict(claim) | {"readings": list(map(list, claim.readings))} for claim in clause.claims],
+            }
+            for clause in told.clauses
+        ],
+        "residue": list(told.residue),
     }
 
 

@@ -29,7 +29,7 @@ from .grounder import GroundedAssistConfigEntry, Utterance, VerifyRequest
 from .grounding.limits import LONGEST_LANGUAGE, LONGEST_NAME, LONGEST_STATES, LONGEST_TEXT, MOST_STATES
 from .grounding.model import Policy, ToolCall
 from .memory_services import async_is_admin
-from .reports import async_get_checks, async_get_messages, report_as_dict
+from .reports import async_get_checks, async_get_messages, layers_as_list, report_as_dict
 
 SERVICE_VERIFY: Final = "verify"
 
@@ -67,6 +67,7 @@ VERIFY_SCHEMA: Final = vol.Schema(
         vol.Optional("request", default=""): text("request"),
         vol.Optional("language"): LANGUAGE,
         vol.Optional("policy", default=Policy.CORRECT): vol.Coerce(Policy),
+        vol.Optional("explain", default=False): cv.boolean,
         vol.Optional("context", default={}): {
             vol.Optional("text", default=""): text("context"),
             vol.Optional("turns", default=[]): vol.All(few("turns"), [_TURN_SCHEMA]),
@@ -112,7 +113,8 @@ async def _async_verify(call: ServiceCall) -> ServiceResponse:
     report = await entry.runtime_data.async_verify(request)
     language = request.language or call.hass.config.language
     checks = await async_get_checks(call.hass, language)
-    return report_as_dict(report, checks, await async_get_messages(call.hass, language))
+    told = report_as_dict(report, checks, await async_get_messages(call.hass, language))
+    return told | {"layers": layers_as_list(report)} if request.explains else told
 
 
 def _verify_request(call: ServiceCall) -> VerifyRequest:
@@ -128,6 +130,7 @@ def _verify_request(call: ServiceCall) -> VerifyRequest:
         state_before=_state_before(call.hass, context.get("state_before")),
         tool_calls=tuple(map(_tool_call, data["tool_calls"])),
         user_id=call.context.user_id,
+        explains=data["explain"],
     )
 
 

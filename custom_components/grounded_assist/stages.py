@@ -11,6 +11,7 @@ from .evidence.kept import Kept
 from .evidence.web import WebSource
 from .evidence.window import Window
 from .grounding.detectors import detect
+from .grounding.engine.explanation import Explanation
 from .grounding.judging import judge
 from .grounding.mitigation import deliver
 from .grounding.model import Claim, Delivery, Evidence, Finding, Policy, Source
@@ -28,6 +29,8 @@ class Stages:
     """From the words of a sentence to what is said instead of them."""
 
     read: Callable[[str, Scene], Claims] = read
+    explain: Callable[[str, Scene], Explanation] | None = None
+    """What tells why a sentence was read as it was; None unless somebody asks."""
     gather: Callable[[Claims, Asker, Scene, Window, float], Awaitable[Gathered]] = async_gather
     judge: Callable[[Claim, tuple[Evidence, ...], Scene], Finding] = judge
     detect: Callable[[Findings, Scene], Findings] = detect

@@ -13,6 +13,7 @@ from .conversations import TURNS
 from .evidence.overheard import said_here
 from .evidence.window import Window
 from .grounding.model import Policy, ToolCall, Uttered
+from .grounding.reading import explain
 from .grounding.report import Report
 from .grounding.topics import topics_of
 from .journal.learned import Learned
@@ -55,6 +56,8 @@ class VerifyRequest:
     """False for whoever might leak something by it, or try out which names are known here."""
     asks_verifier: bool = True
     """False for whoever asks one themselves."""
+    explains: bool = False
+    """Also tell how each sentence was read."""
 
 
 async def _async_recall(request: VerifyRequest, checker: Checker) -> bool:
@@ -136,6 +139,7 @@ class Verification:
 
     def _stages_for(self, request: VerifyRequest) -> Stages:
         stages = self._stages() if request.asks_web else self._stages().at_home
+        stages = replace(stages, explain=explain) if request.explains else stages
         return stages if request.asks_verifier else replace(stages, verifier=None)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .confidence import LEAST_OF_A_DRAFT, level_of, weakest
+from .engine.explanation import Explanation
 from .model import Action, ClaimKind, Delivery, Finding, Level, Mitigation, ReplyVerdict, Verdict, WarningType
 
 _MAX_EVIDENCE = 12
@@ -38,6 +39,8 @@ class Report:
     warnings: tuple[ReportWarning, ...] = ()
     interaction_id: str | None = None
     duration_ms: float = 0.0
+    explained: tuple[tuple[int, Explanation], ...] = ()
+    """How each sentence was read, with where it begins; nothing unless somebody asks."""
 
 
 def compose(

@@ -1,6 +1,7 @@
 """Read a sentence: tokens, senses, phrases, clauses, what governs them, what was spoken of, what they mean."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ..model import Claim, Reading, Reason
 from ..scene import Scene
@@ -8,40 +9,73 @@ from .builders import claims_of
 from .clauses import Clause, clauses_of, is_joined
 from .coherence import coherent
 from .discourse import Discourse, areas_named, begun
-from .grammar import Grammar, grammar_of
+from .grammar import grammar_of
 from .lattice import Lattice, lattice_of
 from .of_records import read_line
 from .of_world import read_alone
 from .phrases import Phrase
-from .question import answer, attempted, question_of, was_in_vain
+from .question import Question, answer, attempted, question_of, was_in_vain
 from .shapes import Match
 from .told import Told
 
-__all__ = ["read_sentence"]
+__all__ = ["layers_of", "read_sentence"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A clause, or an answer that is none, and what it claims."""
+
+    clause: Clause
+    claims: tuple[Claim, ...]
+    unsure: tuple[Claim, ...] = ()
+    """Claims before it that it leaves in doubt."""
+    is_answer: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layers:
+    """What each pass makes of a sentence."""
+
+    lattice: Lattice
+    question: Question
+    steps: tuple[Step, ...]
+    claims: tuple[Claim, ...]
 
 
 def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) -> tuple[Claim, ...]:
     """Return what a sentence claims; nothing in a language whose clauses nobody has told of."""
+    layers = layers_of(sentence, scene, asked)
+    return () if layers is None else layers.claims
+
+
+def layers_of(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) -> Layers | None:
+    """Return what each pass makes of a sentence; None in a language whose clauses nobody has told of."""
     grammar = grammar_of(scene.lexicon)
     if grammar is None:
-        return ()
+        return None
     question = question_of(scene, grammar)
+    lattice = lattice_of(sentence, scene, grammar)
     if question.kind == "would" and all(call.read_only for call in scene.tool_calls):
         # What something would do, or what is on, says nothing of now.
-        return ()
-    lattice = lattice_of(sentence, scene, grammar)
+        return Layers(lattice=lattice, question=question, steps=(), claims=())
     asked = tuple(dict.fromkeys(reading for one in question.claims for reading in one.readings)) or asked
     discourse = begun(lattice, scene, grammar, asked, question=question.kind, meaning=question.meaning)
     discourse.asked_claim = next((one for one in question.claims if one.moments), None)
     if below := tuple(read_line(discourse)):
-        return below
-    claims: list[Claim] = []
-    behind = 0
-    if not scene.previous[scene.recalled :]:
-        claims += _answers(lattice, discourse, scene, grammar)
-    answered = len(claims)
+        whole = Step(clause=Clause(start=0, end=lattice.size, matches=()), claims=below)
+        return Layers(lattice=lattice, question=question, steps=(whole,), claims=below)
+    steps = tuple(_steps(lattice, discourse, question))
+    return Layers(lattice=lattice, question=question, steps=steps, claims=coherent(_claimed(steps), lattice))
+
+
+def _steps(lattice: Lattice, discourse: Discourse, question: Question) -> Iterator[Step]:
+    """Yield the answer that a sentence begins with, and its clauses."""
+    scene, behind, has_claimed = lattice.scene, 0, False
+    if not scene.previous[scene.recalled :] and (answered := _answer(lattice, discourse, question)) is not None:
+        has_claimed = True
+        yield answered
     for clause in clauses_of(lattice):
-        if claims and clause.start < behind:
+        if has_claimed and clause.start < behind:
             continue
         discourse.mentioned(lattice, behind, clause.start)
         discourse.scope = areas_named(lattice, behind, clause.start)
@@ -49,8 +83,8 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
             discourse.last = ()
         behind = clause.end
         found = claims_of(clause, discourse) if clause.is_asserted else ()
-        unsure = _undone(clause, found, discourse, lattice)
-        claims = [*(one.left_open(Reason.AMBIGUOUS) if one in unsure else one for one in claims), *found]
+        has_claimed = has_claimed or bool(found)
+        yield Step(clause=clause, claims=found, unsure=_undone(clause, found, discourse, lattice))
         if found:
             discourse.went_on(found)
         else:
@@ -58,10 +92,18 @@ def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) 
             discourse.last = ()
         discourse.subject = _subject(clause) or discourse.subject
         discourse.near = areas_named(lattice, clause.start, clause.end) or discourse.near
-    in_words = claims[answered:]
+
+
+def _claimed(steps: Sequence[Step]) -> tuple[Claim, ...]:
+    """Return what an answer and clauses claim together."""
+    answers: list[Claim] = []
+    claims: list[Claim] = []
+    for step in steps:
+        for each in (answers, claims):
+            each[:] = (one.left_open(Reason.AMBIGUOUS) if one in step.unsure else one for one in each)
+        (answers if step.is_answer else claims).extend(step.claims)
     # "No, it was closed", "yes, it is on": what "no" says is said in words.
-    claims = [one for one in claims[:answered] if not _is_said_again(one, in_words)] + in_words
-    return coherent(tuple(claims), lattice)
+    return (*(one for one in answers if not _is_said_again(one, claims)), *claims)
 
 
 def _is_said_again(answer: Claim, claims: Sequence[Claim]) -> bool:
@@ -108,15 +150,15 @@ def _subject(clause: Clause) -> Phrase | None:
     return edge.value if edge is not None and isinstance(edge.value, Phrase) else None
 
 
-def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Grammar) -> tuple[Claim, ...]:
+def _answer(lattice: Lattice, discourse: Discourse, asked: Question) -> Step | None:
     """Return what the beginning of a reply claims that is an answer and no sentence."""
     if alone := tuple(read_alone(lattice, discourse)):
-        return alone
-    asked = question_of(scene, grammar)
+        return Step(clause=Clause(start=0, end=lattice.size, matches=()), claims=alone, is_answer=True)
+    scene = lattice.scene
     is_in_vain = was_in_vain(scene.tool_calls) and not scene.request.rstrip().endswith("?")
     if not (asked.kind or is_in_vain):
-        return ()
-    for match in sorted(grammar.answers.match(lattice, 0), key=lambda one: -one.end):
+        return None
+    for match in sorted(lattice.grammar.answers.match(lattice, 0), key=lambda one: -one.end):
         clause = Clause(start=match.start, end=match.end, matches=(match,))
         is_taken_up = match.frame == "not_so" and _is_of_how_many(lattice, match.end + 1)
         if is_taken_up or (match.end < lattice.size and lattice.norms[match.end] == "?"):
@@ -126,5 +168,5 @@ def _answers(lattice: Lattice, discourse: Discourse, scene: Scene, grammar: Gram
             continue
         told = Told(match=match, clause=clause, discourse=discourse)
         if claims := answer(told, asked) or (tuple(attempted(told)) if is_in_vain else ()):
-            return claims
-    return ()
+            return Step(clause=clause, claims=claims, is_answer=True)
+    return None

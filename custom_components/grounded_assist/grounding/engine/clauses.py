@@ -15,11 +15,16 @@ class Clause:
     start: int
     end: int
     matches: tuple[Match, ...]
-    is_asserted: bool = True
+    context: Context = Context.ASSERTED
+    """How it is meant; why, if it is not asserted."""
     is_continued: bool = False
     """It says no subject of its own."""
     is_trailed: bool = False
     """An "and" stands behind it that goes on with what is no clause."""
+
+    @property
+    def is_asserted(self) -> bool:
+        return self.context is Context.ASSERTED
 
 
 def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
@@ -38,19 +43,13 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
         if clause is None:
             continue
         context = governor.meets(gap)
-        is_asserted = context is Context.ASSERTED and _is_closed(lattice, clause)
-        if clause.is_continued and (not found[-1].is_asserted or _is_denied(found[-1])):
+        if context is Context.ASSERTED:
+            context = _closing(lattice, clause)
+        goes_on = clause.is_continued and (not found[-1].is_asserted or _is_denied(found[-1]))
+        if goes_on and context is Context.ASSERTED:
             # "Isn't on and playing", "at 80% and 10%".
-            is_asserted = False
-        found.append(
-            Clause(
-                start=clause.start,
-                end=clause.end,
-                matches=clause.matches,
-                is_asserted=is_asserted,
-                is_continued=clause.is_continued,
-            )
-        )
+            context = Context.CONTINUED
+        found.append(replace(clause, context=context))
         if any(edge.kind == "time" and edge.start == clause.start for one in clause.matches for _, edge in one.roles):
             # "Last night the light was off and the door open."
             governor.is_framed = True
@@ -124,18 +123,25 @@ def is_joined(lattice: Lattice, gap: range) -> bool:
     return all(lattice.is_break(at) or lattice.is_of(at, "conj", "harmless", "opening") for at in gap)
 
 
-def _is_closed(lattice: Lattice, clause: Clause) -> bool:
-    """Return whether nothing behind a clause makes a question, a condition, a choice or a heading of it."""
+def _closing(lattice: Lattice, clause: Clause) -> Context:
+    """Return what the words behind a clause make of it: a question, a condition, a choice, a heading."""
     if clause.end >= lattice.size:
-        return True
+        return Context.ASSERTED
+    narrowed = next((context for name, context in _NARROWING.items() if lattice.begins(clause.end, name)), None)
     # German has a comma before its conditions.
-    behind = lattice.classes[clause.end + 1 : clause.end + 2] if lattice.norms[clause.end] == "," else ()
-    is_on_condition = any(name == "conditional" for each in behind for name, _ in each)
-    is_narrowed = lattice.begins(clause.end, "conditional", "or", "denied")
-    if is_narrowed or is_on_condition or _is_paired(lattice, clause) or _heads(lattice, clause):
-        return False
+    if lattice.norms[clause.end] == "," and lattice.begins(clause.end + 1, "conditional"):
+        narrowed = Context.CONDITIONAL
+    if narrowed is not None:
+        return narrowed
+    if _is_paired(lattice, clause):
+        return Context.PAIRED
     breaks = [at for at in range(clause.end, lattice.size) if lattice.is_break(at)]
-    return not breaks or not _is_taken_back(lattice, clause.end, breaks)
+    behind_it = _behind(lattice, clause.end, breaks) if breaks else Context.ASSERTED
+    return Context.HEADING if behind_it is Context.ASSERTED and _heads(lattice, clause) else behind_it
+
+
+_NARROWING = {"conditional": Context.CONDITIONAL, "or": Context.CHOICE, "denied": Context.DENIED}
+"""Class of the word behind a clause -> what it makes of it."""
 
 
 def _heads(lattice: Lattice, clause: Clause) -> bool:
@@ -145,27 +151,31 @@ def _heads(lattice: Lattice, clause: Clause) -> bool:
     return lattice.norms[clause.end] == ":" and is_label and not is_heading
 
 
-def _is_taken_back(lattice: Lattice, end: int, breaks: Sequence[int]) -> bool:
-    """Return whether the words between two marks behind a clause ask, deny it or say whose it is."""
+def _behind(lattice: Lattice, end: int, breaks: Sequence[int]) -> Context:
+    """Return what the words between two marks behind a clause do: ask, deny it or say whose it is."""
     is_next, is_last = breaks[0] == end, len(breaks) == 1
     if lattice.norms[breaks[0]] == "?":
-        return is_next or not _asks(lattice, end + 1)
+        return Context.ASKED if is_next or not _asks(lattice, end + 1) else Context.ASSERTED
     behind = range(end + 1, lattice.size if is_last else breaks[1])
     is_asked_back = not is_last and lattice.norms[breaks[1]] == "?" and _is_tag(lattice, behind)
     is_plain = is_next and behind and not (is_asked_back or lattice.is_of(end + 1, "no"))
     if is_plain and unaccounted(lattice, behind) is None:
         # "The door is locked, as requested".
-        return False
+        return Context.ASSERTED
     if not is_next:
+        is_denied = _is_denied_in_part(lattice, range(end + 1, breaks[0]))
         # "Ist geöffnet und wieder geschlossen worden" says of all of it that it happened.
         is_event = lattice.is_of(breaks[0] - 1, "happened")
-        return is_event or _is_denied_in_part(lattice, range(end + 1, breaks[0]))
+        return Context.FRAMED if is_event else Context.DENIED if is_denied else Context.ASSERTED
     # As in a list: "Armed: no."
     is_no = len(behind) == 1 and lattice.is_of(end + 1, "no")
-    is_denied = is_no or _is_denied_in_part(lattice, behind)
+    if is_no or _is_denied_in_part(lattice, behind):
+        return Context.DENIED
     # "It's locked, I hope", "it's open, according to Ben".
     is_said = len(behind) <= _LONGEST_TAG and any(lattice.is_of(at, "saying") for at in behind)
-    return is_denied or is_said or lattice.is_of(end + 1, "according") or is_asked_back
+    if is_said or lattice.is_of(end + 1, "according"):
+        return Context.REPORTED
+    return Context.ASKED if is_asked_back else Context.ASSERTED
 
 
 def _is_denied_in_part(lattice: Lattice, words: range) -> bool:

@@ -20,6 +20,18 @@ class Context(StrEnum):
     """It is told of another time or place, or of nobody knows what."""
     REPORTED = "reported"
     """Somebody else says or thinks it."""
+    ASKED = "asked"
+    """It is a question, or is asked back: "it's on, right?"."""
+    CHOICE = "choice"
+    """Something else may be so instead: "is on or off"."""
+    DENIED = "denied"
+    """What stands behind it denies it, or some of it."""
+    HEADING = "heading"
+    """It is said of what follows it: "lights on:"."""
+    PAIRED = "paired"
+    """Several things are said to be several things: "A and B are at 30% and 50%"."""
+    CONTINUED = "continued"
+    """It goes on with what is not asserted: "isn't on and playing"."""
 
 
 @dataclass(slots=True)

@@ -6,7 +6,8 @@ from itertools import pairwise
 import re
 
 from ..effort import Effort, TooMuchToReadError, is_too_long
-from ..engine import read_sentence
+from ..engine import layers_of, read_sentence
+from ..engine.explanation import Explanation, explanation_of
 from ..engine.grammar import grammar_of
 from ..engine.hedges import worded
 from ..engine.lattice import lattice_of
@@ -22,7 +23,7 @@ from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
 from .answers import answer_of_attempt, bare_answer
 from .causes import parted
-from .citations import blanked, cite, find_citations, without_citations
+from .citations import Citation, blanked, cite, find_citations, without_citations
 from .clauses import find_clauses
 from .counts import count_claim
 from .entries import entries_below
@@ -63,7 +64,7 @@ from .value_claims import value_claims
 from .word_order import in_reading_order
 from .wordings import AS_SPOKEN, IN_ORDER, written_out
 
-__all__ = ["query_of", "read", "read_each"]
+__all__ = ["explain", "query_of", "read", "read_each"]
 
 _TITLE = "#"
 """What a line of Markdown begins with that is a title of others and no sentence."""
@@ -116,6 +117,19 @@ def _read_within_bounds(sentence: str, scene: Scene) -> tuple[Claim, ...]:
         return (_unread(sentence),)
 
 
+def explain(sentence: str, scene: Scene) -> Explanation:
+    """Return what each pass of the engine makes of a sentence; nothing of a block, or of what is too long."""
+    plain, scene = _plain(sentence, find_citations(sentence, cites=scene.cites)), _bounded(scene)
+    if is_block(sentence) or is_too_long(plain) or is_printed_call(plain) or plain.lstrip().startswith(_TITLE):
+        return Explanation(text=sentence)
+    try:
+        request = Request() if _answers_itself(scene) else read_request(scene)
+        layers = layers_of(plain, scene, request.readings)
+    except TooMuchToReadError:
+        layers = None
+    return Explanation(text=sentence) if layers is None else explanation_of(sentence, layers)
+
+
 def _answers_itself(scene: Scene) -> bool:
     """Return whether a sentence may answer a question of the reply: "Is the lamp on? Yes, it is"."""
     return bool(scene.told) and has_question(scene.told[-1])
@@ -132,9 +146,7 @@ def _unread(sentence: str) -> Claim:
 
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
     citations = find_citations(sentence, cites=scene.cites)
-    plain = unwrapped(blanked(sentence, citations))
-    if _STRIKE in plain:
-        plain = _STRUCK.sub(_as_blanks, plain)
+    plain = _plain(sentence, citations)
     if is_printed_call(plain):
         return template_claims(plain, scene, knows_entities=False)
     if plain.lstrip().startswith(_TITLE):
@@ -176,12 +188,22 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
 
 
+def _plain(sentence: str, citations: Sequence[Citation]) -> str:
+    """Return a sentence with blanks for what nobody hears and what is struck out."""
+    plain = unwrapped(blanked(sentence, citations))
+    return _STRUCK.sub(_as_blanks, plain) if _STRIKE in plain else plain
+
+
 def _by_shapes(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
     """Return what shapes find in a sentence, for as much effort as it takes to read one."""
     try:
-        return read_sentence(sentence, replace(scene, effort=Effort(STEPS_OF_SHAPES)), request.readings)
+        return read_sentence(sentence, _bounded(scene), request.readings)
     except TooMuchToReadError:
         return ()
+
+
+def _bounded(scene: Scene) -> Scene:
+    return replace(scene, effort=Effort(STEPS_OF_SHAPES))
 
 
 _OF_THE_WORLD = frozenset({ClaimKind.NOW, ClaimKind.ARITHMETIC})
