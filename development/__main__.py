@@ -7,7 +7,7 @@ from shlex import quote
 import signal
 import sys
 
-from . import gate, oracle, server
+from . import explaining, gate, oracle, server
 from .client import Client, Refused
 from .custom_components.unreliable_agent.lines import Line, Voice
 from .custom_components.unreliable_agent.script import script
@@ -114,6 +114,9 @@ async def _serve(url: str) -> None:
 def main() -> int:
     """Run from the command line."""
     options = parse(sys.argv[1:])
+    if options.explain:
+        tell("\n".join(explaining.lines(options.explain)))
+        return 0
     with suppress(KeyboardInterrupt):
         try:
             return asyncio.run(run(options))

@@ -17,7 +17,7 @@ def test_it_explains_itself() -> None:
     """Help says what each switch does."""
     shown = _develop("--help")
     assert shown.returncode == 0
-    assert all(switch in shown.stdout for switch in ("--once", "--ask", "--break", "--seed", "--port"))
+    assert all(switch in shown.stdout for switch in ("--once", "--ask", "--explain", "--break", "--seed", "--port"))
 
 
 @pytest.mark.parametrize("nothing", ["", "  "])

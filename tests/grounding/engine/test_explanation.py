@@ -71,7 +71,7 @@ def test_an_answer() -> None:
         pytest.param("The back door is locked.", (), id="nothing-is-left"),
         pytest.param("Actually, the back door is locked, as requested.", (), id="accounted-for"),
         pytest.param("Grommets wobble, the back door is locked.", ("Grommets", "wobble"), id="unknown-words"),
-        pytest.param("The back door is locked behind grommets.", ("behind", "grommets"), id="behind-a-clause"),
+        pytest.param("The back door is locked so grommets wobble.", ("grommets", "wobble"), id="behind-a-clause"),
     ],
 )
 def test_words_that_are_left(text: str, residue: tuple[str, ...]) -> None:
