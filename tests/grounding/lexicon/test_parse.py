@@ -49,6 +49,20 @@ def test_words_are_found(words: tuple[str, ...], senses: list[tuple[Word, int]])
     assert found(parse(DATA, {"two": 2}), *words) == senses
 
 
+def test_own_numbers() -> None:
+    """A file has the numbers that are not spelled as they are counted: Dutch "één" beside the article "een"."""
+    lexicon = parse(DATA | {"numbers": {1: ["één"]}, "functions": {"indefinite": ["een"]}}, {"een": 1})
+    assert found(lexicon, "één") == [(Word(WordKind.NUMBER, "1"), 1)]
+    assert (Word(WordKind.NUMBER, "1"), 1) not in found(lexicon, "een")
+
+
+def test_who_reads() -> None:
+    """A language without a section of the rules that has shapes is read by shapes alone."""
+    assert parse(DATA).has_rules
+    assert parse(DATA | {"reading": {}, "governors": {}}).has_rules
+    assert not parse(DATA | {"reading": {}}).has_rules
+
+
 def test_what_is_spoken() -> None:
     """The first form of a word is the one that is spoken, an unknown one stands for itself."""
     lexicon = parse(DATA)

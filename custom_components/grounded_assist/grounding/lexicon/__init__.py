@@ -116,6 +116,9 @@ class Lexicon:
     reading: Mapping[str, object] = field(default_factory=dict)
     """Closed classes and shapes of clauses, as `engine/grammar.py` reads them."""
 
+    has_rules: bool = True
+    """It has the words of the rules of `reading/`; without them only shapes read."""
+
     is_bare: bool = False
     """A few words are known, from which nothing can be read or said by rules."""
 
@@ -155,8 +158,10 @@ class LexiconError(ValueError):
 
 
 def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) -> Lexicon:
-    """Build the tables of a lexicon file; `numbers` maps spelled-out numbers to values."""
+    """Build the tables of a lexicon file; `numbers` maps spelled-out numbers to values, the file may have more."""
     root = _Node()
+    own = {word: int(value) for value, words in _table(data, "numbers").items() for word in _strings(words)}
+    numbers = {**(numbers or {}), **own}
     grammar = _grammar(data)
     names: dict[tuple[WordKind, str], tuple[str, ...]] = {}
     for word, phrases in _senses(data):
@@ -164,7 +169,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         for phrase in (*phrases, *_inflected(word, phrases, grammar)):
             _insert(root, phrase, word)
     articles = _strings(_table(data, "functions").get("indefinite", []))
-    for phrase, value in (numbers or {}).items():
+    for phrase, value in numbers.items():
         # Where "a" and "one" are the same word, it counts nothing.
         if phrase not in articles:
             _insert(root, phrase, Word(WordKind.NUMBER, str(value)))
@@ -192,10 +197,15 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         times=times,
         acts=parse_acts(_found(_acts(data)), _table(data, "contractions"), _table(data, "typed")),
         installation=parse_installation(_written(data, "installation")),
-        secrets=parse_secrets(_rows(_table(data, "secrets")), numbers or {}, times.months),
+        secrets=parse_secrets(_rows(_table(data, "secrets")), numbers, times.months),
         reading=_table(data, "reading"),
+        has_rules=_OF_RULES in data or "reading" not in data,
         sums=tasks(_found(_rows(_table(data, "arithmetic")))),
     )
+
+
+_OF_RULES = "governors"
+"""The section that no one but the rules needs: a language without it that has shapes is read by them alone."""
 
 
 def bare(language: str, row: Mapping[str, object], numbers: Mapping[str, int], units: Iterable[str] = ()) -> Lexicon:

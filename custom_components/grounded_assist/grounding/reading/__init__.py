@@ -111,7 +111,8 @@ def _read_within_bounds(sentence: str, scene: Scene) -> tuple[Claim, ...]:
         # What nobody hears makes nothing longer.
         if len(sentence) > LONGEST_BLOCK if is_code else is_too_long(without_citations(sentence, cites=scene.cites)):
             return (_unread(sentence),)
-        request = Request() if _answers_itself(scene) else read_request(scene)
+        is_for_shapes = _answers_itself(scene) or not scene.lexicon.has_rules
+        request = Request() if is_for_shapes else read_request(scene)
         return block_claims(sentence, scene) if is_code else _read_sentence(sentence, scene, request)
     except TooMuchToReadError:
         return (_unread(sentence),)
@@ -155,10 +156,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         if _has_shapes(_OF_RECORDS, scene):
             return tuple(one for one in read_sentence(plain, scene) if one.kind is ClaimKind.ENTRY)
         return entries_below(plain, scene)
-    numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
-    timed = fold_times_of(with_one(numbered, scene), scene)
-    spoken = fold_names(timed, plain, scene.home)
-    read_here = _read_items(sentence, spoken, scene, request) if spoken else ()
+    read_here = _by_rules(sentence, plain, scene, request) if scene.lexicon.has_rules else ()
     is_shaped = bool(scene.lexicon.reading)
     shaped = _by_shapes(plain, scene, request)
     lattice = lattice_of(plain, scene)
@@ -192,6 +190,14 @@ def _plain(sentence: str, citations: Sequence[Citation]) -> str:
     """Return a sentence with blanks for what nobody hears and what is struck out."""
     plain = unwrapped(blanked(sentence, citations))
     return _STRUCK.sub(_as_blanks, plain) if _STRIKE in plain else plain
+
+
+def _by_rules(sentence: str, plain: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
+    """Return what the rules find in a sentence, of which `plain` is what nothing but words is left of."""
+    numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
+    timed = fold_times_of(with_one(numbered, scene), scene)
+    spoken = fold_names(timed, plain, scene.home)
+    return _read_items(sentence, spoken, scene, request) if spoken else ()
 
 
 def _by_shapes(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
