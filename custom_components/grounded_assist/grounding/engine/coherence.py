@@ -50,7 +50,8 @@ def _without_told_apart(claim: Claim, claims: tuple[Claim, ...], lattice: Lattic
     if not members or claim.quantifier not in _OF_ALL or claim.kind not in _OF_STATES:
         return claim
     behind = [at for at in range(lattice.size) if lattice.tokens[at].start >= claim.end]
-    if not any(lattice.is_of(at, "apart") for at in behind[:3]):
+    is_denied = any(one.start >= claim.end and one.is_negated is not claim.is_negated for one in claims)
+    if not is_denied and not any(lattice.is_of(at, "apart") for at in behind[:3]):
         return claim
     named = {i for at in behind for match in lattice.names[at][:1] for i in match.entity_ids} & members
     told = {i for one in claims if one.start >= claim.end for i in one.entity_ids} & members

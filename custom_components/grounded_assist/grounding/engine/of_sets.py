@@ -230,7 +230,7 @@ _TOLD_OF_ALL: Final = frozenset({"locked", "unlocked", "playing"})
 
 
 def read_so(told: Told) -> Iterator[Claim]:
-    """Read "and so is the hall lamp", "nor is the fan": what was said before is said of it as well."""
+    """Read "and so is the hall lamp", "nor is the fan": what was said before is so of it as well, or is not."""
     before = told.discourse.last
     if (
         not before
@@ -257,7 +257,7 @@ def read_so(told: Told) -> Iterator[Claim]:
                 meaning=model.meaning,
                 value=model.value,
                 quantifier=quantifier,
-                is_negated=model.is_negated,
+                is_negated=model.is_negated != told.is_denied,
                 aspect=model.aspect,
                 may_be_elsewhere=model.may_be_elsewhere,
             )

@@ -288,7 +288,17 @@ def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
             waiting.append((index + match.length, (*content, *words)))
         if not (lattice.is_stop(index) or lattice.edges("time", index)):
             waiting.append((index + 1, (*content, index)))
+            if content and _only_says(lattice, content[0], index):
+                # "Ich habe die Lampe ausgeschaltet und den Lüfter eingeschaltet" has no "Lampe ausgeschaltet".
+                bound.add(index + 1)
     return iter(sorted(found))
+
+
+def _only_says(lattice: Lattice, start: int, at: int) -> bool:
+    """Return whether a word within a run is a participle, and neither a noun nor part of a name."""
+    kinds = {word.kind for word, _ in lattice.senses[at]}
+    is_named = any(at < begin + match.length for begin in range(start, at + 1) for match in lattice.names[begin])
+    return WordKind.PAST in kinds and WordKind.NOUN not in kinds and not is_named
 
 
 def _may_stop(lattice: Lattice, at: int) -> bool:
