@@ -43,7 +43,8 @@ def quantities_at(lattice: Lattice, at: int) -> Iterator[Edge]:
     bare: list[tuple[str | None, int]] = [(None, found.end)]
     for unit, end in [*units] or bare:
         value = Quantity(attribute="", number=sign * found.value, unit=unit, is_about=about, step=found.step)
-        yield Edge("qty", at, end, _spanned(lattice, value, begin, end))
+        # Where it is wrong only the number is said anew: its unit stays.
+        yield Edge("qty", at, end, _spanned(lattice, value, begin, found.end))
 
 
 def amounts_at(lattice: Lattice, at: int) -> Iterator[Edge]:

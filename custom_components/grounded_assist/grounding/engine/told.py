@@ -157,4 +157,6 @@ class Told:
         edge, tokens = self.match.role(role), self.lattice.tokens
         if edge is None:
             return tokens[self.clause.start].start, tokens[self.clause.end - 1].end
+        if isinstance(edge.value, Quantity) and edge.value.end:
+            return edge.value.start, edge.value.end
         return tokens[edge.start].start, tokens[edge.end - 1].end
