@@ -1,0 +1,87 @@
+"""Dutch sentences, each true and false by what stands in the home; no code knows their language."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.dutch.homes import dutch, say, verdicts
+from tests.grounding.homes import R, S
+
+def test_the_file() -> None:
+    """Shapes alone read it."""
+    assert dutch().reading
+    assert not dutch().has_rules
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("In de keuken is de plafondlamp aan.", (S,), id="the-place-first"),
+        pytest.param("Momenteel staat de garagedeur open.", (R,), id="an-adverb-first"),
+        pytest.param("In de keuken brandt de barlamp.", (R,), id="a-verb-that-says-it"),
+        pytest.param("Er staat geen raam open.", (R,), id="there-stands-none"),
+        pytest.param("Er staat één raam open.", (S,), id="there-stands-one"),
+        pytest.param("Er staan twee ramen open.", (R,), id="there-stand-two"),
+        pytest.param("Er brandt geen licht in de badkamer.", (R,), id="there-burns-none"),
+        pytest.param("Ik zie dat de achterdeur op slot zit.", (R,), id="the-verb-last"),
+        pytest.param("De voordeur zit nog niet op slot.", (R,), id="not-yet"),
+        pytest.param("Alleen Anna is thuis.", (S,), id="only-one-person"),
+        pytest.param("Niemand is thuis.", (R,), id="nobody"),
+        pytest.param("De voordeur is op slot, maar de achterdeur niet.", (S, S), id="but-not-the-other"),
+        pytest.param("De achterdeur is op slot, maar de voordeur niet.", (R, R), id="the-other-way-round"),
+        pytest.param("De garagedeur is dicht en het slaapkamerraam ook.", (S, R), id="and-the-other-too"),
+        pytest.param("Alle lampen in de keuken zijn uit, op de plafondlamp na.", (S,), id="an-exception-in-two-parts"),
+        pytest.param("Op het slaapkamerraam na zijn alle ramen dicht.", (S,), id="an-exception-first"),
+        pytest.param("Alle ramen zijn dicht behalve het kantoorraam.", (R,), id="another-exception"),
+        pytest.param("Ik heb de barlamp uitgedaan en de leeslamp aangezet.", (S, S), id="two-deeds"),
+        pytest.param("Ik doe de barlamp aan.", (R,), id="a-verb-in-two-parts"),
+        pytest.param("De plafondlamp heb ik uitgezet.", (R,), id="the-object-first"),
+        pytest.param("Ik heb de leeslamp gedimd tot 20%.", (R,), id="dimmed"),
+        pytest.param("De thermostaat in de woonkamer staat op 18 graden.", (R,), id="stands-at"),
+        pytest.param("In de slaapkamer is het momenteel 21,5 °C.", (S,), id="it-is-degrees"),
+        pytest.param("Het is 24 graden in de slaapkamer.", (R,), id="it-is-other-degrees"),
+        pytest.param("De luchtvochtigheid in de slaapkamer ligt rond de 70%.", (R,), id="lies-around"),
+        pytest.param("Het fluwelen gordijn is voor 60% open.", (S,), id="a-share"),
+        pytest.param("De leeslamp brandt blauw.", (R,), id="a-color"),
+        pytest.param("Het is in de slaapkamer kouder dan in de woonkamer.", (R,), id="colder"),
+        pytest.param("De rookmelder meldt rook.", (R,), id="reports"),
+        pytest.param("Ik zie geen rookmelder.", (R,), id="sees-none"),
+        pytest.param("Het badkamerlicht is uit.", (R,), id="a-compound"),
+        pytest.param("Ik weet niet of de barlamp aan is.", (), id="whether"),
+        pytest.param("Als de barlamp aan is, is de garagedeur open.", (), id="a-condition"),
+        pytest.param("Zal ik de barlamp aandoen?", (), id="an-offer"),
+    ],
+)
+def test_orders(text: str, found: tuple[Verdict, ...]) -> None:
+    """What stands first, and where the verb is parted, changes nothing."""
+    assert verdicts(text) == found
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "found"),
+    [
+        pytest.param("Is de achterdeur op slot?", "Ja, die zit op slot.", (R,), id="a-pronoun"),
+        pytest.param("Staat er nog een raam open?", "Nee.", (R,), id="no"),
+        pytest.param("Welke lampen zijn aan in de keuken?", "Alleen de barlamp.", (R,), id="which"),
+        pytest.param("Hoeveel ramen staan er open?", "Eén.", (S,), id="how-many"),
+        pytest.param("Hoe vochtig is het in de slaapkamer?", "Ongeveer 70 procent.", (R,), id="how-damp"),
+        pytest.param("Waar is Ben?", "Thuis.", (R,), id="where"),
+        pytest.param("Doe de barlamp aan", "Gedaan!", (R,), id="done"),
+    ],
+)
+def test_answers(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
+    """An answer of few words says something of what was asked after."""
+    assert verdicts(text, request=request_) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("De barlamp is aan.", "De barlamp is uit.", id="a-state"),
+        pytest.param("Het is 24 graden in de slaapkamer.", "Het is 21,5 graden in de slaapkamer.", id="a-value"),
+        pytest.param("Ik heb de barlamp aangezet.", "De Barlamp is nog steeds uit.", id="a-deed"),
+        pytest.param("Er staan twee ramen open.", "Eén raam is open.", id="a-number"),
+    ],
+)
+def test_corrections(text: str, said: str) -> None:
+    """What is said instead is Dutch as well."""
+    assert say(text).text == said
