@@ -111,8 +111,7 @@ def _read_within_bounds(sentence: str, scene: Scene) -> tuple[Claim, ...]:
         # What nobody hears makes nothing longer.
         if len(sentence) > LONGEST_BLOCK if is_code else is_too_long(without_citations(sentence, cites=scene.cites)):
             return (_unread(sentence),)
-        is_for_shapes = _answers_itself(scene) or not scene.lexicon.has_rules
-        request = Request() if is_for_shapes else read_request(scene)
+        request = _request_of(scene)
         return block_claims(sentence, scene) if is_code else _read_sentence(sentence, scene, request)
     except TooMuchToReadError:
         return (_unread(sentence),)
@@ -124,11 +123,16 @@ def explain(sentence: str, scene: Scene) -> Explanation:
     if is_block(sentence) or is_too_long(plain) or is_printed_call(plain) or plain.lstrip().startswith(_TITLE):
         return Explanation(text=sentence)
     try:
-        request = Request() if _answers_itself(scene) else read_request(scene)
+        request = _request_of(scene)
         layers = layers_of(plain, scene, request.readings)
     except TooMuchToReadError:
         layers = None
     return Explanation(text=sentence) if layers is None else explanation_of(sentence, layers)
+
+
+def _request_of(scene: Scene) -> Request:
+    """Return what the rules read of the request, where a sentence may answer it and the language has words of them."""
+    return read_request(scene) if scene.lexicon.has_rules and not _answers_itself(scene) else Request()
 
 
 def _answers_itself(scene: Scene) -> bool:
