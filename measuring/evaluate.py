@@ -20,7 +20,7 @@ from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounder import CheckedReply
 from custom_components.grounded_assist.reports import async_get_checks, report_as_dict
 
-from . import fluent, phrases
+from . import ablation, fluent, phrases
 from .core import async_add_entry, async_running_core, set_states
 from .corpus import Corpus, Json, Row
 from .figures import CheckedClaim, CheckedRow, describe, misses, table, told_of_labels
@@ -176,6 +176,9 @@ def main() -> int:
     """Print the figures; a report of converse that differs from verify's is an error."""
     arguments = evaluation(sys.argv[1:])
     logging.disable(logging.WARNING)
+    if arguments.ablate:
+        ablation.run(arguments)
+        return 0
     if arguments.fluent is not None:
         asyncio.run(fluent.async_run(arguments))
         return 0

@@ -176,11 +176,7 @@ async def async_measure(given: FluentSet, asked: Asked | None = None) -> list[He
 
 
 async def _async_hear(hass: HomeAssistant, given: FluentSet, reply: Reply, asked: Asked | None) -> Heard:
-    before = {entity.entity_id: entity.seen for entity in given.home.entities}
-    after = before | {
-        entity_id: changed(entity_id, before.get(entity_id, Seen(state="unknown")), change)
-        for entity_id, change in reply.changed.items()
-    }
+    before, after = states_of(given, reply)
     set_states(hass, after)
     earlier = {i: {"state": before[i].state, **before[i].attributes} for i in reply.changed if i in before}
     data: dict[str, object] = {"text": reply.reply, "request": reply.request, "language": given.language}
@@ -203,6 +199,16 @@ async def _async_hear(hass: HomeAssistant, given: FluentSet, reply: Reply, asked
     return replace(
         heard, sentences=sentences, questions=len(asked.questions) - before_asking, spoiled=spoiled, taken=taken
     )
+
+
+def states_of(given: FluentSet, reply: Reply) -> tuple[Mapping[str, Seen], Mapping[str, Seen]]:
+    """Return the home before and after the turn of a reply."""
+    before = {entity.entity_id: entity.seen for entity in given.home.entities}
+    after = {
+        entity_id: changed(entity_id, before.get(entity_id, Seen(state="unknown")), change)
+        for entity_id, change in reply.changed.items()
+    }
+    return before, before | after
 
 
 def figures(name: str, heard: Sequence[Heard]) -> str:

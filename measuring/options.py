@@ -31,6 +31,19 @@ def evaluation(arguments: list[str]) -> Namespace:
         "or the same over HTTP",
     )
     parser.add_argument(
+        "--ablate",
+        action="store_true",
+        help="instead of measuring: switch each pass and each shape off in turn and print what changes for the "
+        "labelled replies, without a running Home Assistant; at the end what changes nothing",
+    )
+    parser.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        metavar="PASS",
+        help="with --ablate: leave a pass out all the time; may be repeated",
+    )
+    parser.add_argument(
         "--labels",
         nargs="?",
         const=True,
@@ -49,6 +62,8 @@ def evaluation(arguments: list[str]) -> Namespace:
     )
     parser.add_argument("--output", type=Path, default=_ROOT / ".measured", help="folder for what is found (.measured)")
     chosen = parser.parse_args(arguments)
+    if chosen.without and not chosen.ablate:
+        parser.error("--without needs --ablate")
     if chosen.fluent is not None:
         _refuse_what_is_no_set(parser, chosen.fluent)
         return chosen

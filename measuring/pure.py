@@ -87,6 +87,7 @@ class QuickHome:
     gazetteer: Gazetteer
     lexicon: Lexicon
     temperature_unit: str
+    now: datetime = _NOW
 
     def check(self, row: Row, before: Mapping[str, Seen], after: Mapping[str, Seen]) -> CheckedRow:
         """Read and judge one reply, sentence by sentence."""
@@ -105,7 +106,7 @@ class QuickHome:
                 moved = replace(claim, start=claim.start + offset, end=claim.end + offset)
                 judged.append(replace(finding, claim=moved))
             found += detect(tuple(judged), scene)
-            scene = replace(scene, previous=(*scene.previous, *claims))
+            scene = _behind(scene, sentence, claims)
         return tuple(found)
 
     def deliver(self, world: World) -> Iterator[tuple[int, Delivery]]:
@@ -121,7 +122,7 @@ class QuickHome:
             delivery = deliver(sentence, recheck(sentence), Policy.CORRECT, scene, recheck)
             yield offset, delivery
             offset += len(delivery.text)
-            scene = replace(scene, previous=(*scene.previous, *claims))
+            scene = _behind(scene, sentence, claims)
 
     def _evidence(self, claim: Claim, world: World, changed: set[str], scene: Scene) -> tuple[Evidence, ...]:
         seen = _observed(claim, world, changed)
@@ -131,7 +132,7 @@ class QuickHome:
         return Scene(
             lexicon=self.lexicon,
             home=self.gazetteer.view(None),
-            now=_NOW,
+            now=self.now,
             request=world.request,
             tool_calls=world.tool_calls,
             convert=convert,
@@ -144,11 +145,15 @@ class QuickHome:
             offset += len(sentence)
 
 
-def quick_home(home: Home, lexicon: Lexicon) -> QuickHome:
+def _behind(scene: Scene, sentence: str, claims: tuple[Claim, ...]) -> Scene:
+    """Return the scene of what follows a sentence."""
+    return replace(scene, previous=(*scene.previous, *claims), told=(*scene.told, sentence))
+
+
+def quick_home(home: Home, lexicon: Lexicon, now: datetime | None = None) -> QuickHome:
     """Enter a home."""
-    return QuickHome(
-        gazetteer=build_gazetteer(home), lexicon=lexicon, temperature_unit="°C" if home.is_metric else "°F"
-    )
+    unit = "°C" if home.is_metric else "°F"
+    return QuickHome(gazetteer=build_gazetteer(home), lexicon=lexicon, temperature_unit=unit, now=now or _NOW)
 
 
 def world_of(row: Row, before: Mapping[str, Seen], after: Mapping[str, Seen]) -> World:

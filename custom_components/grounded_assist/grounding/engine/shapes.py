@@ -39,8 +39,8 @@ class _Node:
         self.roles: dict[tuple[str, str], list[_Node]] = {}
         self.after: list[_Node] = []
         """Places that are reached without a word."""
-        self.ends: list[str] = []
-        """Frames of which a shape ends here."""
+        self.ends: list[tuple[str, str]] = []
+        """Shapes that end here, each as its frame and its template."""
 
 
 @dataclass(slots=True)
@@ -49,7 +49,8 @@ class _State:
 
     words: dict[str, frozenset[_Node]]
     roles: tuple[tuple[str, str, frozenset[_Node]], ...]
-    ends: tuple[str, ...]
+    ends: tuple[tuple[str, tuple[str, ...]], ...]
+    """Frames of which shapes end here, with their templates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Match:
     start: int
     end: int
     roles: tuple[tuple[str, Edge], ...]
+    templates: tuple[str, ...] = field(default=(), compare=False)
+    """What its shape is written as; several that say the same are one match."""
 
     def role(self, name: str) -> Edge | None:
         """Return what plays a role, the first of several."""
@@ -82,7 +85,7 @@ class Shapes:
     def add(self, frame: str, template: str, rules: Mapping[str, Expression]) -> None:
         """Enter a shape; a template that cannot be parsed raises hassil's ParseError."""
         end = self._enter(parse_sentence(template).expression, self.root, rules)
-        end.ends.append(frame)
+        end.ends.append((frame, template))
         self.frames.add(frame)
 
     def _enter(self, expression: Expression, node: _Node, rules: Mapping[str, Expression]) -> _Node:
@@ -130,8 +133,8 @@ class Shapes:
             state = self._state(nodes)
             if state.ends and at > start and (is_part or lattice.may_end(at)):
                 found += 1
-                for frame in state.ends:
-                    yield Match(frame, start, at, roles)
+                for frame, templates in state.ends:
+                    yield Match(frame, start, at, roles, templates)
             if at >= lattice.size:
                 continue
             for skipped in lattice.skips(at, is_first=at == start and not is_part):
@@ -155,17 +158,18 @@ def _joined(nodes: Iterable[_Node]) -> _State:
             waiting += node.after
     words: dict[str, set[_Node]] = {}
     roles: dict[tuple[str, str], set[_Node]] = {}
-    ends: list[str] = []
+    ends: dict[str, list[str]] = {}
     for node in sorted(reached, key=lambda one: one.order):
         for word, following in node.words.items():
             words.setdefault(word, set()).update(following)
         for role, following in node.roles.items():
             roles.setdefault(role, set()).update(following)
-        ends += node.ends
+        for frame, template in node.ends:
+            ends.setdefault(frame, []).append(template)
     return _State(
         words={word: frozenset(following) for word, following in words.items()},
         roles=tuple((kind, role, frozenset(following)) for (kind, role), following in roles.items()),
-        ends=tuple(dict.fromkeys(ends)),
+        ends=tuple((frame, tuple(dict.fromkeys(templates))) for frame, templates in ends.items()),
     )
 
 
