@@ -95,7 +95,7 @@ async def test_who_speaks_every_language(home: HomeAssistant) -> None:
 async def test_a_language_that_is_not_checked(home: HomeAssistant, search: SearchServer, tool: str) -> None:
     """The model is told so, and nothing that would not be true."""
     await async_add_entry(home, search_data(search.url), **WANTED)
-    api = await llm.async_get_api(home, "assist", replace(context_of(None), language="nl"))
+    api = await llm.async_get_api(home, "assist", replace(context_of(None), language="sv"))
     result = await api.async_call_tool(llm.ToolInput(f"{DOMAIN}__{tool}", ARGUMENTS[tool]))
     assert isinstance(result, llm.ToolResult)
     assert result.error

@@ -6,6 +6,7 @@ from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.dutch.homes import dutch, say, verdicts
 from tests.grounding.homes import R, S
 
+
 def test_the_file() -> None:
     """Shapes alone read it."""
     assert dutch().reading
