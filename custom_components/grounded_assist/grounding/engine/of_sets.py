@@ -92,6 +92,7 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
     is_other = is_denied and (phrase.is_definite if not found.exact else not noun and not domains <= _DEVICES)
     if _PERSON in domains or is_other:
         return
+    is_vague = noun in _GIVEN and not found.is_plural
     yield from told.claim(
         ClaimKind.EXISTENCE,
         (Reading(entity_ids=tuple(one.id for one in found.entities)),),
@@ -99,7 +100,7 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
         by="n",
         is_negated=is_denied,
         noun=noun,
-        may_be_elsewhere=is_denied and (found.is_loose or (not found.exact and len(domains) > 1)),
+        may_be_elsewhere=is_denied and (found.is_loose or (not found.exact and (len(domains) > 1 or is_vague))),
     )
 
 
@@ -111,6 +112,8 @@ WHOLE_KINDS: Final = frozenset({"light", "lock", "window", "fan", "camera", "the
 """Nouns for all of a domain, or of a class of it."""
 _WHOLE_DOMAINS: Final = frozenset({"light", "lock", "fan", "person"})
 """Domains of which all are called by one noun."""
+_GIVEN: Final = frozenset({"lamp", "alarm", "music", "heating"})
+"""Nouns of what a thing gives as well: "there is no music" need not deny the player."""
 _SENSED: Final = frozenset({"motion", "smoke", "leak", "water", "gas"})
 """Nouns of what sensors detect, and what is not there where they detect none."""
 
@@ -239,7 +242,8 @@ def read_so(told: Told) -> Iterator[Claim]:
     ):
         return
     model = before[0]
-    if model.is_negated is not (told.match.frame == "nor"):
+    is_opposite = told.is_denied or told.edge("yes") is not None
+    if model.is_negated is not (told.match.frame == "nor" or told.edge("yes") is not None):
         return
 
     def can(one: Entity) -> bool:
@@ -257,7 +261,7 @@ def read_so(told: Told) -> Iterator[Claim]:
                 meaning=model.meaning,
                 value=model.value,
                 quantifier=quantifier,
-                is_negated=model.is_negated != told.is_denied,
+                is_negated=model.is_negated != is_opposite,
                 aspect=model.aspect,
                 may_be_elsewhere=model.may_be_elsewhere,
             )
