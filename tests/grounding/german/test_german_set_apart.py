@@ -14,9 +14,7 @@ from tests.grounding.homes import N, Overrides, R, S
         pytest.param(
             "Das Deckenlicht leuchtet mit 80 %, nicht mit 100 %.", {"light.ceiling": {"brightness": 255}}, id="a-value"
         ),
-        pytest.param("Das Deckenlicht brennt, die Thekenlampe nicht.", {"light.ceiling": "off"}, id="another-thing"),
         pytest.param("Das Deckenlicht brennt, die Dunstlampe nicht.", {"light.ceiling": "off"}, id="an-unknown-one"),
-        pytest.param("Das Deckenlicht brennt und die Thekenlampe nicht.", {"light.ceiling": "off"}, id="behind-and"),
         pytest.param("Das Deckenlicht brennt, mehr nicht.", {"light.ceiling": "off"}, id="no-more"),
         pytest.param(
             "In der Küche brennt das Deckenlicht, nicht die Thekenlampe.",
@@ -27,7 +25,6 @@ from tests.grounding.homes import N, Overrides, R, S
             "An ist die Leselampe, nicht das Wohnzimmerlicht.", {"light.reading": "off"}, id="the-state-first"
         ),
         pytest.param("Zu Hause ist Anna, nicht Ben.", {"person.anna": "not_home"}, id="who-is-there"),
-        pytest.param("Anna ist zu Hause, Ben nicht.", {"person.anna": "not_home"}, id="who-is-not"),
         pytest.param("Das Küchenradio läuft, nicht der Fernseher.", {"media_player.radio": "off"}, id="not-that-one"),
         pytest.param(
             "Das Deckenlicht ist an, nicht aus, die Leselampe ist rot.",
@@ -45,6 +42,37 @@ def test_a_denial_of_something_else(text: str, otherwise: Overrides) -> None:
     """What is told first is checked without it."""
     states: Overrides = {"media_player.radio": "playing"}
     assert (verdicts(text, states)[-1:], verdicts(text, {**states, **otherwise})[-1:]) == ((S,), (R,))
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        pytest.param(
+            "Das Deckenlicht brennt, die Thekenlampe nicht.",
+            {"light.ceiling": "off"},
+            {"light.counter": "on"},
+            id="another-thing",
+        ),
+        pytest.param(
+            "Das Deckenlicht brennt und die Thekenlampe nicht.",
+            {"light.ceiling": "off"},
+            {"light.counter": "on"},
+            id="behind-and",
+        ),
+        pytest.param(
+            "Anna ist zu Hause, Ben nicht.", {"person.anna": "not_home"}, {"person.ben": "home"}, id="who-is-not"
+        ),
+        pytest.param(
+            "Die Haustür ist abgeschlossen, die Hintertür allerdings noch nicht.",
+            {"lock.front": "unlocked"},
+            {"lock.back": "locked"},
+            id="with-words-between",
+        ),
+    ],
+)
+def test_another_that_is_not_so(text: str, first: Overrides, second: Overrides) -> None:
+    """What is denied of another thing without a verb is checked as well."""
+    assert (verdicts(text), verdicts(text, first), verdicts(text, second)) == ((S, S), (R, S), (S, R))
 
 
 @pytest.mark.parametrize(

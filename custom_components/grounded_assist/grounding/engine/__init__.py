@@ -90,6 +90,7 @@ def _steps(lattice: Lattice, discourse: Discourse, question: Question) -> Iterat
         else:
             discourse.mentioned(lattice, clause.start, clause.end)
             discourse.last = ()
+            discourse.is_unsure = True
         discourse.subject = _subject(clause) or discourse.subject
         discourse.near = areas_named(lattice, clause.start, clause.end) or discourse.near
 

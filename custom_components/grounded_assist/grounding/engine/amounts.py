@@ -27,6 +27,8 @@ def quantities_at(lattice: Lattice, at: int) -> Iterator[Edge]:
     for name, end in lattice.classes[at]:
         if name == "about":
             about, begin = True, end
+    if lattice.is_of(begin, "minus") and not lattice.is_break(begin) and not _is_amount(lattice, at - 1):
+        begin += 1
     for word, end in lattice.senses[begin] if begin < lattice.size else ():
         if word.kind is WordKind.LEVEL:
             step = 2 * _LEVEL_STEP if word.id in ("0", "100") else _LEVEL_STEP
@@ -34,7 +36,7 @@ def quantities_at(lattice: Lattice, at: int) -> Iterator[Edge]:
             yield Edge("qty", at, end, _spanned(lattice, value, begin, end))
     if (found := lattice.number(begin)) is None:
         return
-    is_less = begin > 1 and (lattice.number(begin - 2) is not None or bool(_units(lattice, begin - 2)))
+    is_less = _is_amount(lattice, begin - 2)
     sign = -1 if begin and lattice.is_of(begin - 1, "minus") and not is_less else 1
     units = [(word.id, end) for word, end in _units(lattice, found.end)]
     if not units and lattice.is_of(begin, "ones"):
@@ -45,6 +47,11 @@ def quantities_at(lattice: Lattice, at: int) -> Iterator[Edge]:
         value = Quantity(attribute="", number=sign * found.value, unit=unit, is_about=about, step=found.step)
         # Where it is wrong only the number is said anew: its unit stays.
         yield Edge("qty", at, end, _spanned(lattice, value, begin, found.end))
+
+
+def _is_amount(lattice: Lattice, at: int) -> bool:
+    """Return whether a token is the end of an amount, from which another may be taken: "20 minus 3"."""
+    return at >= 0 and (lattice.number(at) is not None or bool(_units(lattice, at)))
 
 
 def amounts_at(lattice: Lattice, at: int) -> Iterator[Edge]:

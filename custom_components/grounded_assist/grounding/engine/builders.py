@@ -8,11 +8,12 @@ from .clauses import Clause
 from .discourse import Discourse
 from .of_foreseen import read_forecast, read_notice, read_remaining
 from .of_records import read_changed, read_counted, read_entry
-from .of_sets import read_everything, read_except, read_only, read_so, read_there
+from .of_sets import read_everything, read_except, read_only, read_rest, read_so, read_there
 from .of_states import (
     read_detecting,
     read_done,
     read_finished,
+    read_lit,
     read_low,
     read_mode,
     read_numbered,
@@ -79,6 +80,9 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "except": read_except,
     "only": read_only,
     "so": read_so,
+    "gapped": read_so,
+    "rest": read_rest,
+    "lit": read_lit,
     "nor": read_so,
     "bounded": read_bounded,
     "compared": read_compared,
@@ -134,7 +138,7 @@ _TIMED: Final = frozenset(
     {
         *("metered", "forecast", "changed", "notice", "left", "now", "then", "sun"),
         *("ends", "latest", "moment", "entry", "counted", "due", "event_ends", "event"),
-        *("so", "nor", "state", "outcome", "failed", "measured", "been", "done", "ran", "there_so", "label"),
+        *("so", "nor", "gapped", "state", "outcome", "failed", "measured", "been", "done", "ran", "there_so", "label"),
     }
 )
 """Frames of which it is read at what time they are so."""

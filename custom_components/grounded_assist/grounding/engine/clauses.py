@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ..lexicon import WordKind
 from .context import Context, Governor, unaccounted
 from .lattice import Lattice
+from .phrases import Phrase
 from .shapes import Match
 
 
@@ -136,7 +138,7 @@ def _closing(lattice: Lattice, clause: Clause) -> Context:
     if _is_paired(lattice, clause):
         return Context.PAIRED
     breaks = [at for at in range(clause.end, lattice.size) if lattice.is_break(at)]
-    behind_it = _behind(lattice, clause.end, breaks) if breaks else Context.ASSERTED
+    behind_it = _behind(lattice, clause, breaks) if breaks else Context.ASSERTED
     return Context.HEADING if behind_it is Context.ASSERTED and _heads(lattice, clause) else behind_it
 
 
@@ -151,8 +153,9 @@ def _heads(lattice: Lattice, clause: Clause) -> bool:
     return lattice.norms[clause.end] == ":" and is_label and not is_heading
 
 
-def _behind(lattice: Lattice, end: int, breaks: Sequence[int]) -> Context:
+def _behind(lattice: Lattice, clause: Clause, breaks: Sequence[int]) -> Context:
     """Return what the words between two marks behind a clause do: ask, deny it or say whose it is."""
+    end = clause.end
     is_next, is_last = breaks[0] == end, len(breaks) == 1
     if lattice.norms[breaks[0]] == "?":
         return Context.ASKED if is_next or not _asks(lattice, end + 1) else Context.ASSERTED
@@ -163,13 +166,13 @@ def _behind(lattice: Lattice, end: int, breaks: Sequence[int]) -> Context:
         # "The door is locked, as requested".
         return Context.ASSERTED
     if not is_next:
-        is_denied = _is_denied_in_part(lattice, range(end + 1, breaks[0]))
+        is_denied = _is_denied_in_part(lattice, range(end + 1, breaks[0]), clause)
         # "Ist geöffnet und wieder geschlossen worden" says of all of it that it happened.
         is_event = lattice.is_of(breaks[0] - 1, "happened")
         return Context.FRAMED if is_event else Context.DENIED if is_denied else Context.ASSERTED
     # As in a list: "Armed: no."
     is_no = len(behind) == 1 and lattice.is_of(end + 1, "no")
-    if is_no or _is_denied_in_part(lattice, behind):
+    if is_no or _is_denied_in_part(lattice, behind, clause):
         return Context.DENIED
     # "It's locked, I hope", "it's open, according to Ben".
     is_said = len(behind) <= _LONGEST_TAG and any(lattice.is_of(at, "saying") for at in behind)
@@ -178,14 +181,31 @@ def _behind(lattice: Lattice, end: int, breaks: Sequence[int]) -> Context:
     return Context.ASKED if is_asked_back else Context.ASSERTED
 
 
-def _is_denied_in_part(lattice: Lattice, words: range) -> bool:
+def _is_denied_in_part(lattice: Lattice, words: range, clause: Clause) -> bool:
     """Return whether words that are no clause deny some of what stands before: "all lights are on, the lamp not"."""
     if not words or not any(lattice.is_of(at, "not") for at in (words[0], words[-1])):
         return False
     if not lattice.is_of(words[-1], "not", "harmless"):
         # A value, or a word, that is denied is another one: "at 30%, not at 40".
         return False
-    return not any(one.end == words.stop for one in lattice.grammar.clauses.match(lattice, words.start))
+    edges = [edge for one in clause.matches for _, edge in one.roles]
+    # "... brennt das Deckenlicht und die Thekenlampe nicht": both may not.
+    is_shared = lattice.norms[clause.end] != "," and any(edge.kind == "np" and edge.end == clause.end for edge in edges)
+    is_of_one = not (is_shared or any(_is_of_set(edge.value, lattice) for edge in edges))
+    # "Die Haustür ist zu, die Kellertür nicht" denies the one of the other.
+    return not any(
+        one.end == words.stop and (one.frame != _GAPPED or is_of_one)
+        for one in lattice.grammar.clauses.match(lattice, words.start)
+    )
+
+
+def _is_of_set(said: object, lattice: Lattice) -> bool:
+    """Return whether a phrase may speak of a set, of which another one is an exception."""
+    if not isinstance(said, Phrase):
+        return False
+    senses = (word for at in said.content for word, _ in lattice.senses[at])
+    is_many = any(word.kind is WordKind.NOUN and word.is_plural for word in senses)
+    return said.quantifier is not None or is_many or any(_is_of_set(one, lattice) for one in said.parts)
 
 
 def _is_label(lattice: Lattice, clause: Clause) -> bool:
@@ -251,6 +271,7 @@ def _freedom(match: Match) -> int:
 
 
 _IDIOM = "idiom"
+_GAPPED = "gapped"
 _HEADING = frozenset({"counted"})
 """Frames that say something of their own where they head a list."""
 _FREE = frozenset({"words", "title", "item"})

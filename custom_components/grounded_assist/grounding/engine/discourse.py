@@ -24,6 +24,10 @@ class Discourse:
     """What "they" are, as one set."""
     last: tuple[Claim, ...] = ()
     """Claims of the clause before."""
+    spoken: frozenset[str] = frozenset()
+    """Entities of which this reply has claimed something."""
+    is_unsure: bool = False
+    """A clause of the sentence claimed nothing that is understood."""
     subject: Phrase | None = None
     """Subject of the clause before."""
     asked: frozenset[str] = frozenset()
@@ -56,6 +60,7 @@ class Discourse:
         if not of_things:
             return
         self.last = claims
+        self.spoken |= {i for one in of_things for i in one.entity_ids}
         if of_things[-1].kind in _OF_ENTRIES:
             # "The meeting is on Friday. It's at ten": the calendar is not meant.
             self.single = self.several = ()
@@ -75,6 +80,17 @@ class Discourse:
         named = tuple(one for one in ids if one in found.exact) or ids
         self.single = () if found.is_plural else tuple(Reading(entity_ids=(one,)) for one in named)
         self.several = (Reading(entity_ids=ids),) if found.is_plural and ids else ()
+
+    def asks_whether(self, *meanings: str) -> bool:
+        """Return whether the request has a word for a state or a deed."""
+        asked = self.request
+        return asked is not None and any(word.id in meanings for each in asked.senses for word, _ in each)
+
+    def named(self) -> frozenset[str]:
+        """Return all that this reply names."""
+        scene = self.lattice.scene
+        texts = (self.lattice, *(lattice_of(one, scene, self.lattice.grammar) for one in scene.told))
+        return frozenset(i for each in texts for names in each.names for one in names for i in one.entity_ids)
 
     def asks_about(self, name: str) -> bool:
         """Return whether the request has a word of a closed class."""
@@ -139,6 +155,7 @@ def begun(
         discourse.is_elsewhere = any(
             request.is_of(at, "within") and _is_unknown(request, at + 1) for at in range(request.size - 1)
         )
+    discourse.spoken = frozenset(i for one in scene.previous[scene.recalled :] for i in one.entity_ids)
     last = scene.previous[-1] if scene.previous else None
     if last is not None:
         discourse.went_on(tuple(one for one in scene.previous if (one.start, one.text) == (last.start, last.text)))

@@ -342,7 +342,7 @@ class Lattice:
         for edge in self._of_class("placeadv", at):
             # "Out there": where it is the last word tells.
             yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, content=(edge.end - 1,)))
-        begin = at + 1 if self.is_of(at, "placeadv") else at
+        begin = at + 1 if self.is_of(at, "placeadv", "both") else at
         if not self.is_of(begin, "within"):
             return
         for edge in self.edges("np", begin + 1):
@@ -351,10 +351,19 @@ class Lattice:
                 continue
             if isinstance(phrase, Phrase) and (self.is_place(phrase) or self._is_with_somebody(begin, phrase)):
                 yield Edge("place", at, edge.end, phrase)
+                yield from self._joined_places(at, phrase)
             elif isinstance(phrase, Phrase) and self._is_vague(phrase):
                 yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, pronoun="there"))
             elif isinstance(phrase, Phrase) and self._is_household(phrase):
                 yield Edge("household", at, edge.end, is_kept=True)
+
+    def _joined_places(self, at: int, first: Phrase) -> Iterator[Edge]:
+        """Yield "in the kitchen and in the den"."""
+        begins = [end for name, end in self.classes[first.end] if name == "and"] if first.end < self.size else []
+        for edge in self._places(max(begins)) if begins and self.is_of(max(begins), "within") else ():
+            if isinstance(edge.value, Phrase) and self.is_place(edge.value):
+                parts = (first, *(edge.value.parts or (edge.value,)))
+                yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, parts=parts, joint="and"))
 
     def _wheres(self, at: int) -> Iterator[Edge]:
         """Yield "the kitchen", "your home": what may have things."""

@@ -179,8 +179,8 @@ def _is_plain(told: Told, word: Word) -> bool:
     """Return whether a state is told by its own word: "nothing is burning" need not be of lights."""
     role = "state" if told.word("state") else "doing"
     edge = told.edge(role)
-    if edge is not None and told.lattice.is_of(edge.start, "lit"):
-        # German "brennen" is said of lights alone.
+    if word.id in _OF_LOCKS or (edge is not None and told.lattice.is_of(edge.start, "lit")):
+        # Whatever is locked is a lock; German "brennen" is said of lights alone.
         return True
     return " ".join(told.norms(role)) == told.scene.lexicon.form(WordKind.STATE, word.id)
 
@@ -229,7 +229,8 @@ def sets_of(meaning: str, there: tuple[Entity, ...], *, is_of_room: bool) -> Ite
 _LIGHTS: Final = frozenset({"light"})
 _ROOM: Final = frozenset({"light", "fan"})
 _ALL_SWITCHED: Final = frozenset({"light", "fan", "switch", "media_player", "humidifier", "siren"})
-_TOLD_OF_ALL: Final = frozenset({"locked", "unlocked", "playing"})
+_OF_LOCKS: Final = frozenset({"locked", "unlocked"})
+_TOLD_OF_ALL: Final = _OF_LOCKS | {"playing"}
 
 
 def read_so(told: Told) -> Iterator[Claim]:
@@ -245,6 +246,7 @@ def read_so(told: Told) -> Iterator[Claim]:
     is_opposite = told.is_denied or told.edge("yes") is not None
     if model.is_negated is not (told.match.frame == "nor" or told.edge("yes") is not None):
         return
+    spoken = {i for one in before for i in one.entity_ids}
 
     def can(one: Entity) -> bool:
         if model.value is not None:
@@ -253,7 +255,8 @@ def read_so(told: Told) -> Iterator[Claim]:
 
     for subject in told.subjects(can):
         quantifier = subject.phrase.quantifier or Quantifier.THE
-        if quantifier in (Quantifier.THE, Quantifier.ALL, Quantifier.BOTH):
+        is_other = spoken.isdisjoint(i for one in subject.readings for i in one.entity_ids)
+        if quantifier in (Quantifier.THE, Quantifier.ALL, Quantifier.BOTH) and (is_other or not is_opposite):
             yield from told.claim(
                 model.kind,
                 subject.readings,
@@ -321,6 +324,32 @@ def _others(told: Told, kind: Phrase | None, own: list[Entity], meaning: str) ->
         among = tuple(one for one in among if one.device_class == own[0].device_class)
     fitting = (one for one in among if not one.members and fits(meaning, one.domain, one.device_class))
     return tuple(one.id for one in fitting if one.id not in ids and ids.isdisjoint(one.members))
+
+
+def read_rest(told: Told) -> Iterator[Claim]:
+    """Read "the other windows are closed", "the rest is off": all of the kind that was not spoken of."""
+    phrase, word, discourse = told.phrase(), told.word("state"), told.discourse
+    if phrase is None or word is None or told.is_denied or phrase.quantifier is not Quantifier.OTHERS:
+        return
+    home, named = told.scene.home, discourse.named()
+    own = [one for i in sorted(discourse.spoken) if (one := home.entity(i)) is not None]
+    kinds = {(one.domain, one.device_class) for one in own}
+    if discourse.is_unsure or not discourse.last or phrase.parts or phrase.excepted or len(kinds) != 1:
+        return
+    kind = phrase if phrase.content else None
+    others = [i for i in _others(told, kind, own, word.id) if i not in named]
+    # "The rest" may be that of a room.
+    rooms = (discourse.near | discourse.here, {one.area_id for one in own})
+    within = ([i for i in others if (one := home.entity(i)) is not None and one.area_id in each] for each in rooms)
+    sets = (others, *within)
+    yield from told.claim(
+        ClaimKind.STATE,
+        tuple(Reading(entity_ids=ids) for ids in dict.fromkeys(map(tuple, sets)) if ids),
+        subject=phrase,
+        by="state",
+        meaning=word.id,
+        quantifier=Quantifier.ALL,
+    )
 
 
 def read_except(told: Told) -> Iterator[Claim]:

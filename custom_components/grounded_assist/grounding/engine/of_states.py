@@ -6,8 +6,18 @@ from typing import Final
 
 from ..lexicon import Word, WordKind
 from ..meanings.attributes import place_of
-from ..meanings.states import SENSED, SENSES, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, WHEREABOUTS_DOMAINS, fits
+from ..meanings.states import (
+    ROOM_SENSES,
+    SENSED,
+    SENSES,
+    SWITCHED,
+    UNAVAILABLE,
+    UNREADABLE_STATES,
+    WHEREABOUTS_DOMAINS,
+    fits,
+)
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
+from ..reading.rooms import is_outdoors
 from .lattice import BULLETS
 from .of_times import with_times
 from .of_values import value_beside
@@ -150,14 +160,23 @@ def _state_claim(
         noun=subject.denoted.nouns[-1] if subject.denoted.nouns else "",
         is_past=is_then,
         is_failure=is_failure,
-        open_reason=_open_reason(is_degree=is_degree, is_over=is_then and not (told.is_timed or is_event)),
+        open_reason=_open_reason(
+            is_unclear=is_degree or _may_be_unlocked(told, subject, meaning),
+            is_over=is_then and not (told.is_timed or is_event),
+        ),
         may_be_elsewhere=subject.denoted.is_loose or _may_be_else(told, subject, meaning, is_event=is_event),
     )
 
 
-def _open_reason(*, is_degree: bool, is_over: bool) -> Reason | None:
+def _may_be_unlocked(told: Told, subject: Subject, meaning: str) -> bool:
+    """Return whether whoever was asked whether a door is locked may only say that: "no, it's still open"."""
+    is_lock = any(i.startswith("lock.") for one in subject.readings for i in one.entity_ids)
+    return is_lock and meaning in ("open", "closed") and told.discourse.asks_whether("locked", "unlocked")
+
+
+def _open_reason(*, is_unclear: bool, is_over: bool) -> Reason | None:
     # "Is not definitely on" may be on.
-    return Reason.AMBIGUOUS if is_degree else Reason.NO_DATA if is_over else None
+    return Reason.AMBIGUOUS if is_unclear else Reason.NO_DATA if is_over else None
 
 
 def _is_of_turn(told: Told, subject: Subject, role: str) -> bool:
@@ -189,18 +208,41 @@ _MOVING = frozenset({"vacuum", "lawn_mower"})
 def read_numbered(told: Told) -> Iterator[Claim]:
     """Read "there are two open windows", "no unlocked doors": how many things are so."""
     word, phrase = told.word("state"), told.phrase()
-    if word is None or phrase is None or phrase.quantifier is not None or phrase.parts:
+    if word is None or phrase is None or phrase.parts or (phrase.quantifier is not None and phrase.count is None):
         return
     is_none = told.edge("none") is not None
     count = 1 if told.edge("one") is not None else told.number("n")
     if not is_none and count is None:
         return
     counted = replace(
-        phrase, quantifier=Quantifier.NONE if is_none else Quantifier.COUNT, count=None if is_none else count
+        phrase,
+        quantifier=Quantifier.NONE if is_none else Quantifier.COUNT,
+        count=None if is_none else count,
+        out_of=phrase.count,
     )
     for subject in subjects_of(counted, can_be(word.id), told.places, told.discourse):
         noun = subject.denoted.nouns[-1] if subject.denoted.nouns else ""
         yield from _state_claim(told, subject, SENSES.get((noun, word.id), word.id), "state")
+
+
+def read_lit(told: Told) -> Iterator[Claim]:
+    """Read "the den is dark": a room is lit by any of its lights, and dark without all of them."""
+    word, phrase = told.word("lit"), told.phrase()
+    if word is None or phrase is None or word.id not in ROOM_SENSES or not told.lattice.is_place(phrase):
+        return
+    areas = denoted(told.lattice, phrase.content).area_ids if phrase.content else frozenset()
+    lights = [one for one in told.scene.home.entities(domains=("light",), area_ids=areas) if not one.members]
+    if told.places or not areas or any(is_outdoors(one, told.scene) for one in lights):
+        # At night it is dark in the garden, whatever is on there.
+        return
+    yield from told.claim(
+        ClaimKind.STATE,
+        (Reading(entity_ids=tuple(one.id for one in lights)),),
+        subject=phrase,
+        by="lit",
+        meaning=ROOM_SENSES[word.id],
+        quantifier=Quantifier.SOME if word.id == "lit_up" else Quantifier.ALL,
+    )
 
 
 def read_done(told: Told) -> Iterator[Claim]:

@@ -175,7 +175,7 @@ def of_room(
     attribute = said[0] if said else ("temperature" if unit in _DEGREES else "")
     if attribute not in _OF_AIR or not phrase.content:
         return None
-    rest = tuple(at for at in phrase.content if not is_attribute(at, lattice))
+    rest = tuple(at for at in phrase.content if not (is_attribute(at, lattice) or lattice.is_of(at, "air")))
     if rest and all(lattice.is_of(at, "placeadv") for at in rest):
         is_out = any(lattice.is_of(at, "outdoors") for at in rest)
         return (attribute, outdoors((attribute,), scene)) if is_out else None
@@ -320,6 +320,11 @@ def read_extreme(told: Told) -> Iterator[Claim]:
     yield from told.claim(
         ClaimKind.COMPARISON, (reading,), subject=phrase, by="rel", comparison=comparison, is_negated=told.is_denied
     )
+    if (quantity := told.quantity()) is not None:
+        # "The loft is the warmest room at 24 °C."
+        for part, _, readings in valued(told, phrase, quantity, (attribute,), is_set=False):
+            value = replace(quantity, attribute=attribute)
+            yield from told.claim(ClaimKind.VALUE, readings, subject=part, by="v", value=value)
 
 
 _EXTREMES = (Relation.HIGHEST, Relation.LOWEST)

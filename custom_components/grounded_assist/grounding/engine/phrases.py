@@ -32,6 +32,8 @@ class Phrase:
     """Words that describe it: each must be accounted for by what it means."""
     quantifier: Quantifier | None = None
     count: int | None = None
+    out_of: int | None = None
+    """How many there are of those that are counted: "two of the five windows"."""
     is_definite: bool = False
     is_indefinite: bool = False
     pronoun: str = ""
@@ -95,8 +97,8 @@ def _coordinated(lattice: Lattice, first: Phrase) -> Iterator[Phrase]:
         at = parts[-1].end
         is_pair = len(parts) == 1 and at < lattice.size and lattice.norms[at] == ","
         for joint, begin in _joints(lattice, at):
-            if joint and is_pair:
-                # "The strip, and the delay is on" begins anew.
+            if (joint and is_pair) or (joint == "nor" and first.quantifier is not Quantifier.NONE):
+                # "The strip, and the delay is on" begins anew; German "noch" may be "still".
                 continue
             for following in _simple(lattice, begin):
                 if following.pronoun:
@@ -140,7 +142,8 @@ _SPREAD = frozenset({Quantifier.BOTH, Quantifier.NONE, Quantifier.ONLY})
 
 def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
     """Yield noun phrases without coordination."""
-    if at >= lattice.size:
+    if at >= lattice.size or (lattice.is_of(at, "yes", "no") and lattice.norms[at + 1 : at + 2] == (",",)):
+        # "No, A and B" are no three.
         return
     head = Phrase(start=at, end=at)
     yield from _from_determiner(lattice, head, at)
@@ -200,8 +203,11 @@ def _from_determiner(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase
         is_definite = is_definite or lattice.is_of(begin, "det")
         is_indefinite = is_indefinite or lattice.is_of(begin, "indefinite")
         begin += 1
-    number = lattice.number(begin) if head.count is None and is_definite else None
-    if number is not None and number.whole is not None:
+    number = lattice.number(begin) if is_definite or begin > head.end else None
+    if number is not None and head.count is not None:
+        # "Two of the five windows".
+        yield from _described(lattice, replace(head, out_of=number.whole, is_definite=True), number.end)
+    elif number is not None and number.whole is not None:
         # "The two lamps" counts as well.
         counted = replace(head, count=number.whole, quantifier=head.quantifier or Quantifier.ALL)
         yield from _described(lattice, replace(counted, is_definite=True), number.end)

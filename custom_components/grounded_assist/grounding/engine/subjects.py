@@ -206,7 +206,8 @@ def _told(
     if is_set:
         members = [one for one in of_kind if not one.members] or of_kind
         members = _without(phrase.excepted, members, discourse)
-        if phrase.count is not None and phrase.quantifier is not Quantifier.COUNT and phrase.count != len(members):
+        told = phrase.out_of if phrase.quantifier is Quantifier.COUNT else phrase.count
+        if told is not None and told != len(members):
             return None
         readings = _scoped(phrase, members, found, discourse)
         return Subject(readings=readings, phrase=phrase, denoted=found) if readings and members else None

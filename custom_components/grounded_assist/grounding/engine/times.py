@@ -321,8 +321,11 @@ class Times:
     def _one_span(self, at: int) -> tuple[timedelta, timedelta, int] | None:
         half = self.after(at, "half")
         begin = self.after(half, "one")
-        if begin > at:
-            amount, step = (0.5, 0.5) if half > at else (1.0, 1.0)
+        # German "eine halbe Stunde".
+        end = self.after(begin, "half") if half == at < begin else begin
+        if end > at:
+            is_half = half > at or end > begin
+            amount, step, begin = (0.5, 0.5, end) if is_half else (1.0, 1.0, end)
         elif (number := self._number(at)) is not None and 0 < number.value <= _MOST:
             amount, step, begin = number.value, number.step, number.end
             if (end := self.after(begin, "half_more")) > begin:

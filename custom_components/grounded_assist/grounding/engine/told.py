@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..effort import refuse_crowd
 from ..lexicon import Word
-from ..model import Claim, ClaimKind, Entity, Quantity, Reading, Reason
+from ..model import Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
 from ..reading.harm import harm_of
 from ..scene import Scene
 from .clauses import Clause
@@ -20,6 +20,8 @@ from .values import Number
 type Fits = Callable[[Entity], bool]
 
 
+_OF_EACH = frozenset({None, Quantifier.THE, Quantifier.ALL, Quantifier.NONE})
+"""Quantifiers that say of each of several places the same."""
 _OF_TOPIC = frozenset({"left"})
 """Frames whose shapes may leave out what they speak of."""
 
@@ -101,8 +103,16 @@ class Told:
 
     def subjects(self, fits: Fits, role: str = "s") -> tuple[Subject, ...]:
         """Return what a role speaks of, as far as the predicate can be said of it."""
-        phrase = self.phrase(role)
-        return () if phrase is None else subjects_of(phrase, fits, self.places, self.discourse)
+        phrase, places = self.phrase(role), self.places
+        if phrase is None:
+            return ()
+        joined = next((one for one in places if one.joint == "and"), None)
+        if joined is None or phrase.quantifier not in _OF_EACH:
+            return subjects_of(phrase, fits, places, self.discourse)
+        # "The light is on in the hall and in the den": in each of them.
+        rest = tuple(one for one in places if one is not joined)
+        found = [subjects_of(phrase, fits, (*rest, part), self.discourse) for part in joined.parts]
+        return tuple(one for each in found for one in each) if all(found) else ()
 
     def claim(
         self,
