@@ -80,7 +80,6 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "except": read_except,
     "only": read_only,
     "so": read_so,
-    "gapped": read_so,
     "rest": read_rest,
     "lit": read_lit,
     "nor": read_so,
@@ -138,7 +137,7 @@ _TIMED: Final = frozenset(
     {
         *("metered", "forecast", "changed", "notice", "left", "now", "then", "sun"),
         *("ends", "latest", "moment", "entry", "counted", "due", "event_ends", "event"),
-        *("so", "nor", "gapped", "state", "outcome", "failed", "measured", "been", "done", "ran", "there_so", "label"),
+        *("so", "nor", "state", "outcome", "failed", "measured", "been", "done", "ran", "there_so", "label"),
     }
 )
 """Frames of which it is read at what time they are so."""

@@ -194,7 +194,7 @@ def _is_denied_in_part(lattice: Lattice, words: range, clause: Clause) -> bool:
     is_of_one = not (is_shared or any(_is_of_set(edge.value, lattice) for edge in edges))
     # "Die Haustür ist zu, die Kellertür nicht" denies the one of the other.
     return not any(
-        one.end == words.stop and (one.frame != _GAPPED or is_of_one)
+        one.end == words.stop and (is_of_one or one.frame != _GAPPED or one.role("not") is None)
         for one in lattice.grammar.clauses.match(lattice, words.start)
     )
 
@@ -271,7 +271,7 @@ def _freedom(match: Match) -> int:
 
 
 _IDIOM = "idiom"
-_GAPPED = "gapped"
+_GAPPED = "so"
 _HEADING = frozenset({"counted"})
 """Frames that say something of their own where they head a list."""
 _FREE = frozenset({"words", "title", "item"})
