@@ -227,8 +227,8 @@ def lines_of_passes(names: Sequence[str], known: Sequence[Known]) -> Iterator[st
 
 
 def lines_of_shapes(known: Sequence[Known]) -> Iterator[str]:
-    """Yield what changes without each shape, and at last the shapes without which nothing does."""
-    idle: list[str] = []
+    """Yield what changes without each shape, and at last those without which nothing does, the commonest first."""
+    idle: list[tuple[int, str]] = []
     for language, lexicon in {one.lexicon.language: one.lexicon for one in known}.items():
         of_language = [one for one in known if one.lexicon.language == language]
         rows = Counter(shape for one in of_language for shape in one.shapes)
@@ -238,8 +238,9 @@ def lines_of_shapes(known: Sequence[Known]) -> Iterator[str]:
             if found:
                 yield f"{shape} in {rows[shape]} rows; without it {_told(found)}"
             else:
-                idle.append(f"  {shape} {_why(shape, rows[shape], of_language)}")
-    yield from (f"{len(idle)} shapes change nothing, each taken out alone:", *idle)
+                idle.append((rows[shape], f"  {shape} {_why(shape, rows[shape], of_language)}"))
+    yield f"{len(idle)} shapes change nothing, each taken out alone:"
+    yield from (line for _, line in sorted(idle, key=lambda one: -one[0]))
 
 
 def _why(shape: Shape, rows: int, known: Iterable[Known]) -> str:

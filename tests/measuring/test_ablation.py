@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 import subprocess
-import sys
 
 import pytest
 
@@ -19,11 +18,13 @@ from measuring.ablation import (
     know,
     lines_of_passes,
     lines_of_shapes,
+    run,
     shapes_of,
     without,
 )
 from measuring.corpus import Label
 from measuring.fluent import Heard, Reply
+from measuring.options import evaluation
 from measuring.passes import PASSES, switched_off
 from measuring.pure import load_lexicon
 from tests.measuring.test_evaluate import ROOT
@@ -132,10 +133,8 @@ def test_each_pass_can_be_switched_off(folder: Path, name: str) -> None:
 
 def test_a_pass_that_there_is_not(folder: Path) -> None:
     """It is refused in one line that names those there are."""
-    command = [sys.executable, "-m", "measuring.evaluate", "--fluent", str(folder), "--ablate", "--without", "thought"]
-    refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
-    assert refused.returncode == 1
-    assert "there is no pass 'thought'; there are rules, " in refused.stderr
+    with pytest.raises(SystemExit, match="there is no pass 'thought'; there are rules, "):
+        run(evaluation(["--fluent", str(folder), "--ablate", "--without", "thought"]))
 
 
 def test_to_leave_out_a_pass_is_to_ablate(folder: Path) -> None:
