@@ -1,14 +1,21 @@
 """Dutch sentences, each true and false by what stands in the home; no code knows their language."""
 
+from pathlib import Path
+
 import pytest
 
+from custom_components.grounded_assist.grounding import lexicon as lexicons
 from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.dutch.homes import dutch, say, verdicts
 from tests.grounding.homes import R, S
 
+_MOST_LINES = 300
+
 
 def test_the_file() -> None:
-    """Shapes alone read it."""
+    """Shapes alone read the language, and it needs no more than a short file."""
+    text = (Path(lexicons.__file__).parent / "nl.yaml").read_text(encoding="utf-8")
+    assert text.count("\n") <= _MOST_LINES
     assert dutch().reading
     assert not dutch().has_rules
 
