@@ -301,10 +301,16 @@ def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _only_says(lattice: Lattice, start: int, at: int) -> bool:
-    """Return whether a word within a run is a participle, and neither a noun nor part of a name."""
-    kinds = {word.kind for word, _ in lattice.senses[at]}
-    is_named = any(at < begin + match.length for begin in range(start, at + 1) for match in lattice.names[begin])
-    return WordKind.PAST in kinds and WordKind.NOUN not in kinds and not is_named
+    """Return whether a participle ends with a word of a run that is neither a noun nor part of a name."""
+    is_noun = any(word.kind is WordKind.NOUN for word, _ in lattice.senses[at])
+    if is_noun or any(at < begin + match.length for begin in range(start, at + 1) for match in lattice.names[begin]):
+        return False
+    begins = range(max(0, at - _LONGEST_PARTICIPLE), at + 1)
+    return any(word.kind is WordKind.PAST and end == at + 1 for begin in begins for word, end in lattice.senses[begin])
+
+
+_LONGEST_PARTICIPLE = 3
+"""Words before its last one: "van het slot gehaald"."""
 
 
 def _may_stop(lattice: Lattice, at: int) -> bool:
