@@ -193,9 +193,11 @@ def _is_denied_in_part(lattice: Lattice, words: range, clause: Clause) -> bool:
     is_shared = lattice.norms[clause.end] != "," and any(edge.kind == "np" and edge.end == clause.end for edge in edges)
     is_of_one = not (is_shared or any(_is_of_set(edge.value, lattice) for edge in edges))
     # "Die Haustür ist zu, die Kellertür nicht" denies the one of the other.
+    grammar = lattice.grammar
+    found = (*grammar.clauses.match(lattice, words.start), *grammar.continued.match(lattice, words.start))
     return not any(
         one.end == words.stop and (is_of_one or one.frame != _GAPPED or one.role("not") is None)
-        for one in lattice.grammar.clauses.match(lattice, words.start)
+        for one in found
     )
 
 

@@ -137,6 +137,8 @@ def read_left(told: Told) -> Iterator[Claim]:
         return
     minutes, step, is_about = span
     for subject in told.subjects(lambda one: one.domain == "sensor" and one.device_class == "duration"):
+        # "An hour" is no half of one.
+        step = min(step, max(_FEW, minutes / 4))
         value = Quantity(attribute="value", number=minutes, unit="min", is_about=is_about, step=step)
         yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="d", value=value)
         return
@@ -167,6 +169,8 @@ def _span(told: Told) -> tuple[float, float, bool] | None:
 
 
 _MINUTE: Final = timedelta(minutes=1)
+_FEW: Final = 5.0
+"""Minutes that hardly anybody counts."""
 
 
 def _in(told: Told, minutes: float, step: float) -> Moment:

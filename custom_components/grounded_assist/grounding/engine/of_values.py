@@ -12,7 +12,7 @@ from ..reading.time_words import TimeWords
 from .lattice import Lattice
 from .phrases import Phrase
 from .reference import denoted
-from .subjects import having, in_place_like_before, subjects_of
+from .subjects import beside, having, in_place_like_before, subjects_of
 from .told import Told
 
 _OF_AIR: Final = ("temperature", "humidity")
@@ -89,8 +89,18 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
     for attribute in (one for way in _ways(quantity, said, is_set=is_set) for one in way):
         subjects = subjects_of(phrase, having(attribute), places, told.discourse)
         if subjects:
-            yield from ((one.phrase, attribute, one.readings) for one in subjects)
+            yield from ((one.phrase, attribute, _with_sensor(one.readings, attribute, told)) for one in subjects)
             return
+
+
+def _with_sensor(readings: tuple[Reading, ...], attribute: str, told: Told) -> tuple[Reading, ...]:
+    """Return readings, with the battery sensor of what does not tell its battery itself."""
+    home = told.scene.home
+    own = [one for each in readings for i in each.entity_ids if (one := home.entity(i)) is not None]
+    if attribute != "battery" or len(own) != 1 or own[0].domain == "sensor":
+        return readings
+    near = [one for one in beside(own, told.lattice) if one.domain == "sensor" and one.device_class == attribute]
+    return (*readings, Reading(entity_ids=(near[0].id,))) if len(near) == 1 else readings
 
 
 def _said(

@@ -82,6 +82,11 @@ def _pointed(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: D
     kept = tuple(
         one for one in readings if all((entity := home.entity(i)) is not None and can(entity) for i in one.entity_ids)
     )
+    if not kept and phrase.pronoun != "they" and len(readings) == 1:
+        # "It has 40 minutes left" is of what belongs to the washer.
+        own = [one for i in readings[0].entity_ids if (one := home.entity(i)) is not None]
+        near = [one for one in beside(own, discourse.lattice) if can(one)]
+        kept = (Reading(entity_ids=(near[0].id,)),) if len(near) == 1 else ()
     if not kept:
         return ()
     return (Subject(readings=kept, phrase=phrase, denoted=Denoted(is_plural=phrase.pronoun == "they")),)
