@@ -35,6 +35,11 @@ from tests.grounding.homes import R, S
         pytest.param("Bis auf die Hintertür ist alles abgesperrt.", (S,), id="all-but-one"),
         pytest.param("Nein, das Schlafzimmerfenster und das Bürofenster sind offen.", (S, R), id="behind-no"),
         pytest.param("Die Leselampe leuchtet in einem kräftigen Blau.", (R,), id="a-shade"),
+        pytest.param("Im Bad brennt das Spiegellicht, in der Küche die Thekenlampe.", (S, R), id="without-its-verb"),
+        pytest.param("Das Schlafzimmer ist 25 Grad warm.", (R,), id="warm-behind-its-degrees"),
+        pytest.param("Der Fernseher steht auf Lautstärke 50.", (R,), id="the-attribute-first"),
+        pytest.param("Die Leselampe ist abgedreht.", (R,), id="turned-down-is-off"),
+        pytest.param("Die Hintertür ist nicht abgeschlossen, die Haustür schon.", (S, S), id="so-after-all"),
     ],
 )
 def test_read(text: str, found: tuple[Verdict, ...]) -> None:
