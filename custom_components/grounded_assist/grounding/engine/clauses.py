@@ -196,8 +196,7 @@ def _is_denied_in_part(lattice: Lattice, words: range, clause: Clause) -> bool:
     grammar = lattice.grammar
     found = (*grammar.clauses.match(lattice, words.start), *grammar.continued.match(lattice, words.start))
     return not any(
-        one.end == words.stop and (is_of_one or one.frame != _GAPPED or one.role("not") is None)
-        for one in found
+        one.end == words.stop and (is_of_one or one.frame != _GAPPED or one.role("not") is None) for one in found
     )
 
 
