@@ -26,11 +26,25 @@ CURED = thing("climate.den", "Den thermostat", "office", "heat", current_tempera
         pytest.param("The reading lamp has been switched off.", R, id="what-was-done"),
         pytest.param("You'll find the back door locked.", R, id="what-one-will-find"),
         pytest.param("Turned off, the counter lamp is not.", R, id="denied-behind-what-it-is"),
+        pytest.param("The reading lamp was already off.", R, id="found-so"),
     ],
 )
 def test_read(text: str, verdict: object) -> None:
     """A shape decides, true or false."""
     assert decided(*verdicts(text)) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("These are on: the reading lamp and the mirror light.", S, id="they"),
+        pytest.param("Both of these are off: the reading lamp and the mirror light.", R, id="both"),
+        pytest.param("All lights are off now: the reading lamp and the mirror light.", R, id="all"),
+    ],
+)
+def test_each_that_is_listed(text: str, verdict: object) -> None:
+    """What a clause says of several is said of each that is named behind its colon, and of nothing else."""
+    assert set(decided(*verdicts(text))) == {verdict}
 
 
 @pytest.mark.parametrize(

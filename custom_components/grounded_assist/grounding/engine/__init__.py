@@ -114,7 +114,7 @@ def _is_said_again(answer: Claim, claims: Sequence[Claim]) -> bool:
 
 def _is_of_then(lattice: Lattice, match: Match) -> bool:
     """Return whether a bare "yes" or "no" may be one to another time: "yes, smoke was detected earlier"."""
-    is_bare = all(edge.kind in _BARE for _, edge in match.roles)
+    is_bare = any(edge.kind in _BARE and edge.end == match.end for _, edge in match.roles)
     return is_bare and any(lattice.begins(at, "sometime") for at in range(match.end, lattice.size))
 
 

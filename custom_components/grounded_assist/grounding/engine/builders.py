@@ -1,11 +1,13 @@
 """Claims of clauses: one row for each frame."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
-from ..model import Claim
+from ..model import Claim, ClaimKind
 from .clauses import Clause
 from .discourse import Discourse
+from .enumeration import each_of, length_of
 from .of_foreseen import read_forecast, read_notice, read_remaining
 from .of_records import read_changed, read_counted, read_entry
 from .of_sets import read_everything, read_except, read_only, read_rest, read_so, read_there
@@ -116,6 +118,19 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
 """Frame -> what makes claims of it, in the order in which the shapes of a clause are tried."""
 
 
+def _claims(told: Told, build: Callable[[Told], Iterator[Claim]]) -> Iterator[Claim]:
+    """Yield what a clause claims, and with a list behind it instead of all that it speaks of each that is listed."""
+    listed, head = told.clause.listed, told.phrase()
+    each = None if listed is None or head is None or told.is_denied else each_of(listed, head, told.lattice)
+    if listed is None or (head is not None and each is None):
+        yield from build(told)
+        return
+    counted = (one for one in build(replace(told, is_listed=True)) if one.kind is ClaimKind.COUNT)
+    yield from (one for one in counted if one.count == length_of(listed))
+    if each is not None:
+        yield from build(replace(told, each=each, is_listed=True))
+
+
 def claims_of(clause: Clause, discourse: Discourse) -> tuple[Claim, ...]:
     """Return what a clause claims, by the first of its shapes that claims anything."""
     for frame, build in BUILDERS.items():
@@ -123,7 +138,7 @@ def claims_of(clause: Clause, discourse: Discourse) -> tuple[Claim, ...]:
             if match.frame == frame:
                 told = Told(match=match, clause=clause, discourse=discourse)
                 # What is told of another time says nothing of now.
-                claims = () if told.is_timed and frame not in _TIMED else tuple(build(told))
+                claims = () if told.is_timed and frame not in _TIMED else tuple(_claims(told, build))
                 if claims:
                     return claims
         if frame == _COUNTING and any(match.frame == frame for match in clause.matches):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from ..lexicon import WordKind
 from .context import Context, Governor, unaccounted
+from .enumeration import listed_behind
 from .lattice import Lattice
 from .phrases import Phrase
 from .shapes import Match
@@ -23,6 +24,8 @@ class Clause:
     """It says no subject of its own."""
     is_trailed: bool = False
     """An "and" stands behind it that goes on with what is no clause."""
+    listed: Phrase | None = None
+    """What a list behind its colon names one by one."""
 
     @property
     def is_asserted(self) -> bool:
@@ -66,6 +69,8 @@ def _is_denied(clause: Clause) -> bool:
 def _trailed(lattice: Lattice, clause: Clause, found: Sequence[Clause]) -> Clause:
     if clause.end >= lattice.size:
         return clause
+    if (listed := listed_behind(lattice, clause.end)) is not None:
+        return replace(clause, is_trailed=True, listed=listed)
     if lattice.norms[clause.end] in _GOING_ON or lattice.norms[clause.end : clause.end + 2] == (".", "."):
         return replace(clause, is_trailed=True)
     ends = [end for name, end in lattice.classes[clause.end] if name == "and"]
@@ -150,7 +155,8 @@ def _heads(lattice: Lattice, clause: Clause) -> bool:
     """Return whether a clause is said of what follows it: "these are off:", "lights on:"."""
     is_heading = any(one.frame in _HEADING for one in clause.matches)
     is_label = lattice.is_of(clause.start, "pronoun") or _is_label(lattice, clause)
-    return lattice.norms[clause.end] == ":" and is_label and not is_heading
+    is_alone = lattice.norms[clause.end] == ":" and listed_behind(lattice, clause.end) is None
+    return is_alone and is_label and not is_heading
 
 
 def _behind(lattice: Lattice, clause: Clause, breaks: Sequence[int]) -> Context:

@@ -13,7 +13,7 @@ _OF_ALL = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifie
 def coherent(claims: tuple[Claim, ...], lattice: Lattice) -> tuple[Claim, ...]:
     """Leave open what excludes something else that is said of the same thing: "she's off and vacuuming"."""
     apart = tuple(_without_told_apart(one, claims, lattice) for one in claims)
-    states = [one for one in apart if one.kind in _OF_STATES and one.meaning]
+    states = [one for one in apart if one.kind in _OF_STATES and one.meaning and not one.is_past]
     at_odds = {
         id(one)
         for index, one in enumerate(states)

@@ -145,6 +145,9 @@ def _state_claim(
     if is_then and _is_of_turn(told, subject, role):
         # "The lamp was turned off" by what acted on it.
         is_event = True
+    is_already = any(told.lattice.begins(at, "already") for at in range(told.clause.start, told.clause.end))
+    # "It was on" tells how this turn found what it has acted on.
+    is_found = is_then and not (is_event or told.is_timed) and (is_already or _is_touched(told, subject))
     is_degree = is_denied and denial is not None and edge is not None and denial.end < edge.start
     kind = ClaimKind.COUNT if is_counted else ClaimKind.OUTCOME if is_event else ClaimKind.STATE
     yield from told.claim(
@@ -159,10 +162,11 @@ def _state_claim(
         aspect=Aspect.STATE if not is_event else Aspect.PROGRESS if is_doing else Aspect.EVENT,
         noun=subject.denoted.nouns[-1] if subject.denoted.nouns else "",
         is_past=is_then,
+        is_already=is_already or is_found,
         is_failure=is_failure,
         open_reason=_open_reason(
             is_unclear=is_degree or _may_be_unlocked(told, subject, meaning),
-            is_over=is_then and not (told.is_timed or is_event),
+            is_over=is_then and not (told.is_timed or is_event or is_found),
         ),
         may_be_elsewhere=subject.denoted.is_loose or _may_be_else(told, subject, meaning, is_event=is_event),
     )
@@ -179,12 +183,18 @@ def _open_reason(*, is_unclear: bool, is_over: bool) -> Reason | None:
     return Reason.AMBIGUOUS if is_unclear else Reason.NO_DATA if is_over else None
 
 
+def _is_touched(told: Told, subject: Subject) -> bool:
+    """Return whether a tool of this turn has acted on all that is spoken of."""
+    ids = {i for one in subject.readings for i in one.entity_ids}
+    return bool(ids) and ids <= told.discourse.touched
+
+
 def _is_of_turn(told: Told, subject: Subject, role: str) -> bool:
     """Return whether what was made so is what a tool of this turn acted on, in a word for what was done."""
-    edge, ids = told.edge(role), {i for one in subject.readings for i in one.entity_ids}
+    edge = told.edge(role)
     senses = told.lattice.senses[edge.start] if edge is not None else ()
     is_deed = any(one.kind is WordKind.PAST and edge is not None and end == edge.end for one, end in senses)
-    return is_deed and not told.is_timed and bool(ids) and ids <= told.discourse.touched
+    return is_deed and not told.is_timed and _is_touched(told, subject)
 
 
 def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) -> bool:

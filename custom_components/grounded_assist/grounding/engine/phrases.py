@@ -154,7 +154,7 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
             # "No the door is closed" answers, without its comma.
             continue
         yield from _from_determiner(lattice, quantified, behind)
-        yield from _counted_of_all(lattice, quantified, behind)
+        yield from _counted_beside(lattice, quantified, behind)
         if behind == end:
             # "Everyone", "nobody" tell of whom as well.
             is_person = any(word.kind is WordKind.NOUN and stop == end for word, stop in lattice.senses[at])
@@ -169,13 +169,17 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
             yield counted
 
 
-def _counted_of_all(lattice: Lattice, quantified: Phrase, at: int) -> Iterator[Phrase]:
-    """Yield "all three cameras"."""
-    number = lattice.number(at) if quantified.quantifier is Quantifier.ALL else None
+def _counted_beside(lattice: Lattice, quantified: Phrase, at: int) -> Iterator[Phrase]:
+    """Yield "all three cameras", "only two lights"."""
+    number = lattice.number(at) if quantified.quantifier in _COUNTING else None
     if number is not None and number.whole is not None:
-        counted = replace(quantified, count=number.whole, end=number.end)
-        yield from _described(lattice, counted, number.end)
+        quantifier = Quantifier.COUNT if quantified.quantifier is Quantifier.ONLY else quantified.quantifier
+        counted = replace(quantified, quantifier=quantifier, count=number.whole, end=number.end)
+        yield from _from_determiner(lattice, counted, _past(lattice, number.end, "of"))
         yield counted
+
+
+_COUNTING = frozenset({Quantifier.ALL, Quantifier.ONLY})
 
 
 def _quantifiers(lattice: Lattice, at: int) -> Iterator[tuple[Quantifier, int]]:

@@ -111,7 +111,8 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
     is_of_all = phrase.quantifier in _ALL_OR_NONE and {one.domain for one in fitting} == {"person"}
     is_unnamed = not is_exact and not is_of_all and not UNNAMED_CLASSES.isdisjoint(found.nouns)
     is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not found.is_plural) or _is_mixed(fitting, found))
-    if not is_exact and (is_any or _is_elsewhere(fitting, content, discourse)):
+    is_only = len(fitting) == 1 and not (found.nouns or found.attributes or is_vague)
+    if not is_exact and (is_any or (not is_only and _is_elsewhere(fitting, content, discourse))):
         # "The sensor" may be any.
         return None
     if fitting and lattice.is_name_of_place(content):
@@ -248,8 +249,12 @@ def _scoped(phrase: Phrase, members: list[Entity], found: Denoted, discourse: Di
             # "The shades are closed" may be those of any room.
             rooms = dict.fromkeys(one.area_id for one in members)
             sets += [[one for one in members if one.area_id == room] for room in rooms]
-    ids = dict.fromkeys(tuple(one.id for one in each) for each in sets if each)
-    return tuple(Reading(entity_ids=each) for each in ids)
+    ids = tuple(dict.fromkeys(tuple(one.id for one in each) for each in sets if each))
+    pairs = tuple(each for each in ids if len(each) == _PAIR) if phrase.quantifier is Quantifier.BOTH else ()
+    return tuple(Reading(entity_ids=each) for each in pairs or ids)
+
+
+_PAIR = 2
 
 
 _ALL_OR_NONE = frozenset({Quantifier.ALL, Quantifier.NONE})

@@ -35,6 +35,10 @@ class Told:
     discourse: Discourse
     words: Callable[[str], str] | None = None
     """How the words of a role are written, where they stand in another text."""
+    each: Phrase | None = None
+    """What is listed behind it, of each of which it is said."""
+    is_listed: bool = False
+    """As many are listed behind it as it counts."""
 
     @property
     def lattice(self) -> Lattice:
@@ -87,6 +91,8 @@ class Told:
 
     def phrase(self, role: str = "s") -> Phrase | None:
         """Return the noun phrase in a role; the subject of a clause without one is that of the clause before."""
+        if role == "s" and self.each is not None:
+            return self.each
         edge = self.match.role(role)
         if edge is not None and isinstance(edge.value, Phrase):
             return edge.value
@@ -99,7 +105,8 @@ class Told:
 
     @property
     def places(self) -> tuple[Phrase, ...]:
-        return tuple(edge.value for edge in self.match.all_of("place") if isinstance(edge.value, Phrase))
+        found = () if self.each is not None else self.match.all_of("place")
+        return tuple(edge.value for edge in found if isinstance(edge.value, Phrase))
 
     def subjects(self, fits: Fits, role: str = "s") -> tuple[Subject, ...]:
         """Return what a role speaks of, as far as the predicate can be said of it."""
@@ -130,7 +137,7 @@ class Told:
         """
         refuse_crowd([i for one in readings for i in one.entity_ids])
         is_of_set = kind is ClaimKind.COUNT or any(len(one.entity_ids) > 1 for one in readings)
-        if self.clause.is_trailed and is_of_set:
+        if self.clause.is_trailed and is_of_set and not self.is_listed:
             # "Two are on in the hall and in the den".
             told["open_reason"] = told.get("open_reason") or Reason.AMBIGUOUS
         if is_bare or any(one.entity_ids for one in readings):
