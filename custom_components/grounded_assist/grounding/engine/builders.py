@@ -125,8 +125,10 @@ def _claims(told: Told, build: Callable[[Told], Iterator[Claim]]) -> Iterator[Cl
     if listed is None or (head is not None and each is None):
         yield from build(told)
         return
-    counted = (one for one in build(replace(told, is_listed=True)) if one.kind is ClaimKind.COUNT)
-    yield from (one for one in counted if one.count == length_of(listed))
+    if head is None or head.content:
+        # "Three are on: A, B and C" does not say three of what.
+        counted = (one for one in build(replace(told, is_listed=True)) if one.kind is ClaimKind.COUNT)
+        yield from (one for one in counted if one.count == length_of(listed))
     if each is not None:
         yield from build(replace(told, each=each, is_listed=True))
 
