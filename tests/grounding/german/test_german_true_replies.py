@@ -94,7 +94,7 @@ SECOND = (
     "text",
     [
         "Das Tor ist zu.",
-        "Oben brennen noch drei: Nachttischlampe, Spiegellicht und Leselampe.",
+        "Oben brennt noch eine: Spiegellicht.",
         "Oben brennt Licht.",
         "Das Tado im Büro steht jetzt auf 21 Grad.",
         "Die Eingangstür ist abgeschlossen.",

@@ -60,12 +60,14 @@ class Discourse:
         if not of_things:
             return
         self.last = claims
-        self.spoken |= {i for one in of_things for i in one.entity_ids}
-        if of_things[-1].kind in _OF_ENTRIES:
-            # "The meeting is on Friday. It's at ten": the calendar is not meant.
+        ids = tuple(dict.fromkeys(i for one in of_things for i in one.entity_ids))
+        self.spoken |= set(ids)
+        is_some = of_things[-1].kind is ClaimKind.EXISTENCE and len(ids) > 1
+        if of_things[-1].kind in _OF_ENTRIES or is_some:
+            # "The meeting is on Friday. It's at ten": the calendar is not meant. Nor is all that a heater may be
+            # where there is one.
             self.single = self.several = ()
             return
-        ids = tuple(dict.fromkeys(i for one in of_things for i in one.entity_ids))
         self.single = of_things[-1].readings if len(of_things) == 1 else ()
         is_one_set = all(len(one.readings) == 1 and one.quantifier is not Quantifier.NONE for one in of_things)
         self.several = (Reading(entity_ids=ids),) if is_one_set and len(ids) > 1 else ()
