@@ -74,7 +74,7 @@ async def test_what_is_checked(
         "agents_available": 1,
         "journal_waiting": 0,
         "journal_writable": True,
-        "languages": "de, en",
+        "languages": "de, en, nl",
         "policies": "correct: 1, strict: 1",
         "protected_pipelines": 1,
     }
@@ -86,7 +86,7 @@ async def test_nothing_is_checked(core: HomeAssistant, hass_ws_client: WebSocket
     told = await async_read(core, hass_ws_client)
     assert (told["agents"], told["policies"], told["journal_writable"]) == (0, "-", False)
     await core.config_entries.async_unload(entry.entry_id)
-    assert await async_read(core, hass_ws_client) == {"languages": "de, en"}
+    assert await async_read(core, hass_ws_client) == {"languages": "de, en, nl"}
 
 
 @pytest.mark.parametrize(
