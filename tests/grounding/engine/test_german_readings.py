@@ -5,7 +5,7 @@ import pytest
 from custom_components.grounded_assist.grounding.engine import read_sentence
 from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.german.homes import turn, verdicts
-from tests.grounding.homes import R, S
+from tests.grounding.homes import R, S, thing
 
 
 @pytest.mark.parametrize(

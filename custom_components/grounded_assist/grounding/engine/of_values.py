@@ -234,7 +234,9 @@ def read_bounded(told: Told) -> Iterator[Claim]:
 
 def _relation(told: Told) -> Relation | None:
     word = told.word("rel")
-    held = word.id.partition(".")[0] if word is not None else ""
+    # German "hat mehr Akku als".
+    amount = "above" if told.edge("more") is not None else "below" if told.edge("less") is not None else ""
+    held = word.id.partition(".")[0] if word is not None else amount
     return Relation(held) if held in Relation else None
 
 
@@ -244,18 +246,19 @@ def read_compared(told: Told) -> Iterator[Claim]:
     first, second = told.phrase(), told.phrase("o")
     if second is None and (out := told.edge("out")) is not None:
         second = Phrase(start=out.start, end=out.end, content=(out.end - 1,))
-    if word is None or relation is None or first is None or second is None:
+    if relation is None or first is None or second is None:
         return
-    felt = word.id.partition(".")[2]
+    felt = word.id.partition(".")[2] if word is not None else ""
     named = told.word("attr")
     attribute = felt or (named.id if named else "")
     own = _measuring(told, first, attribute)
     against = _measuring(told, second, attribute)
-    by = told.quantity("by")
     if attribute and own and against:
-        comparison = Comparison(relation=relation, attributes=(attribute,), against=against, difference=by)
+        difference = told.quantity("by")
+        comparison = Comparison(relation=relation, attributes=(attribute,), against=against, difference=difference)
+        by = "rel" if word is not None else "attr"
         yield from told.claim(
-            ClaimKind.COMPARISON, own, subject=first, by="rel", comparison=comparison, is_negated=told.is_denied
+            ClaimKind.COMPARISON, own, subject=first, by=by, comparison=comparison, is_negated=told.is_denied
         )
 
 
@@ -267,7 +270,8 @@ def _measuring(told: Told, phrase: Phrase, attribute: str) -> tuple[Reading, ...
     if (room := of_room(phrase, None, (attribute,), lattice)) is not None and room[1]:
         return room[1]
     subjects = subjects_of(phrase, having(attribute), (), told.discourse)
-    return tuple(reading for one in subjects for reading in one.readings)
+    found = tuple(reading for one in subjects for reading in one.readings)
+    return _with_sensor(found, attribute, told)[-1:] if len(found) == 1 else found
 
 
 def read_of_two(told: Told) -> Iterator[Claim]:
