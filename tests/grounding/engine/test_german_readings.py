@@ -79,3 +79,16 @@ def test_in_two_rooms(text: str) -> None:
 def test_unlocked_is_open(text: str) -> None:
     """Whoever is asked whether a door is locked may say that it is open where it is only unlocked."""
     assert R not in verdicts(text, request="Ist die Hintertür abgesperrt?")
+
+
+ROBBI = thing("sensor.robbi_battery", "Robbi Akku", "hall", "80", kind="battery", unit_of_measurement="%")
+PHONE = thing("sensor.phone", "Annas Handy Akku", None, "40", kind="battery", unit_of_measurement="%")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [("Der Robbi Akku hat mehr Akku als Annas Handy.", S), ("Annas Handy hat mehr Akku als der Robbi Akku.", R)],
+)
+def test_more_of_something(text: str, verdict: Verdict) -> None:
+    """What two things have more and less of is compared."""
+    assert [one.verdict for one in turn(extra=(ROBBI, PHONE)).findings(text)] == [verdict]
