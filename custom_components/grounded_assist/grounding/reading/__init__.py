@@ -26,13 +26,12 @@ from .causes import parted
 from .citations import Citation, blanked, cite, find_citations, without_citations
 from .clauses import find_clauses
 from .counts import count_claim
-from .entries import entries_below
 from .enumerations import with_enumeration
 from .existence import asked_to_be_there, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .items import Item, any_is, is_printed_call, mask
-from .kinds import CLAUSE_READERS, NATURE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
+from .kinds import CLAUSE_READERS, NATURE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken
 from .labels import with_verb
 from .linking import link
 from .links import Context
@@ -157,15 +156,12 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     if plain.lstrip().startswith(_TITLE):
         return ()
     if is_of_plan(plain, scene):
-        if _has_shapes(_OF_RECORDS, scene):
-            return tuple(one for one in read_sentence(plain, scene) if one.kind is ClaimKind.ENTRY)
-        return entries_below(plain, scene)
+        return tuple(one for one in read_sentence(plain, scene) if one.kind is ClaimKind.ENTRY)
     read_here = _by_rules(sentence, plain, scene, request) if scene.lexicon.has_rules else ()
-    is_shaped = bool(scene.lexicon.reading)
     shaped = _by_shapes(plain, scene, request)
     lattice = lattice_of(plain, scene)
     whole = [one for one in shaped if one.kind in _OF_THE_WORLD]
-    by_rules = [one for one in read_here if not (is_shaped and _is_shaped(one, scene))]
+    by_rules = [one for one in read_here if not _has_shapes(SHAPED.get(one.kind, ""), scene)]
     undisputed = (_unless_disputed(one, shaped) for one in by_rules)
     found = [one for one in undisputed if not any(_overlaps(one, other) for other in whole)]
     clear = [one for one in (*found, *whole) if one.open_reason is None]
@@ -219,21 +215,10 @@ def _bounded(scene: Scene) -> Scene:
 _OF_THE_WORLD = frozenset({ClaimKind.NOW, ClaimKind.ARITHMETIC})
 """What is no thing of the home: whatever rules find in the same words is none of it."""
 SHAPED: Mapping[ClaimKind, str] = {
-    ClaimKind.NOW: "now",
-    ClaimKind.ARITHMETIC: "sum",
     ClaimKind.TIME: "been",
     ClaimKind.HISTORY: "measured",
-    ClaimKind.LAST_RUN: "latest",
-    ClaimKind.NOTICE: "notice",
-    ClaimKind.REMAINING: "left",
-    ClaimKind.FORECAST: "forecast",
 }
 """Kinds of claims that shapes alone find, each by a frame that a language has shapes of where it has them."""
-_OF_RECORDS = "entry"
-
-
-def _is_shaped(claim: Claim, scene: Scene) -> bool:
-    return _has_shapes(_OF_RECORDS if claim.records else SHAPED.get(claim.kind, ""), scene)
 
 
 def _has_shapes(frame: str, scene: Scene) -> bool:
@@ -334,8 +319,6 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         # "I missed the third one, so it's off", "it's 14 °C and cloudy": what was spoken of before is not meant.
         around = replace(around, before=(), together=(), asked=())
     around = _mentioning(taken_up(scene), around)
-    if (whole := taken_whole(items, around)) is not None:
-        return whole
     if (listed := listed_claims(items, around)) is not None:
         return listed
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:

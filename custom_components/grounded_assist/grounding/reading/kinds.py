@@ -4,22 +4,14 @@ from collections.abc import Callable, Sequence
 
 from ..model import Claim
 from .alarm_modes import alarm_mode_claims
-from .arithmetic import arithmetic_claims
 from .capabilities import capability_claims
 from .comparisons import comparison_claims
-from .entries import entry_claims
 from .extremes import extreme_claims
 from .finished import finished_claims
-from .forecasts import forecast_claims
 from .grammar import Clause
 from .history_claims import history_claims
 from .items import Item
-from .key_values import key_value_claims
-from .last_runs import last_run_claims
-from .notices import notice_claims
-from .now import now_claims, sun_claims
 from .places import place_claims
-from .remaining import remaining_claims
 from .set_states import set_state_claims
 from .sole import sole_claims
 from .sorts import sort_claims
@@ -32,14 +24,7 @@ type ClauseReader = Callable[[Clause, Surroundings], tuple[Claim, ...] | None]
 type SentenceReader = Callable[[Sequence[Item], Surroundings], tuple[Claim, ...]]
 """Returns what a sentence claims beside what its clauses do."""
 
-type WholeReader = Callable[[Sequence[Item], Surroundings], tuple[Claim, ...] | None]
-"""Returns the claims of a sentence that is read as a whole; None leaves it to its clauses."""
-
-WHOLE_READERS: tuple[WholeReader, ...] = (arithmetic_claims, key_value_claims)
-"""Readers of sentences that a clause would be too small for."""
-
 CLAUSE_READERS: tuple[ClauseReader, ...] = (
-    now_claims,
     history_claims,
     alarm_mode_claims,
     time_claims,
@@ -60,25 +45,12 @@ UNASSERTED_READERS: tuple[ClauseReader, ...] = (capability_claims,)
 NATURE_READERS: tuple[ClauseReader, ...] = (sort_claims, capability_claims)
 """Readers of what a thing is by its nature, which may be the cause of something."""
 
-SENTENCE_READERS: tuple[SentenceReader, ...] = (
-    sun_claims,
-    entry_claims,
-    whereabouts_claims,
-    notice_claims,
-    remaining_claims,
-    last_run_claims,
-    forecast_claims,
-)
+SENTENCE_READERS: tuple[SentenceReader, ...] = (whereabouts_claims,)
 """Readers of what may stand anywhere in a sentence, whatever its clauses are."""
 
 
 _OF_A_CLAUSE = 8
 """Steps that a reader takes to look at a clause, beside one for each of its words."""
-
-
-def taken_whole(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...] | None:
-    """Return what the first reader that takes the sentence as a whole makes of it; None if none does."""
-    return next((found for reader in WHOLE_READERS if (found := reader(items, around)) is not None), None)
 
 
 def first_taken(readers: tuple[ClauseReader, ...], clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
