@@ -28,7 +28,7 @@ from .of_states import (
     read_worded,
 )
 from .of_things import read_account, read_capability, read_misplaced, read_place, read_sort
-from .of_times import read_event, read_measured, read_moment
+from .of_times import read_event, read_measured, read_moment, read_unknown
 from .of_values import (
     read_aimed,
     read_banded,
@@ -146,8 +146,12 @@ def claims_of(clause: Clause, discourse: Discourse) -> tuple[Claim, ...]:
         if frame == _COUNTING and any(match.frame == frame for match in clause.matches):
             # "No tasks" are no list called so that is not there.
             return ()
-    plain = [match for match in clause.matches if match.frame in _OF_STATES]
-    return tuple(read_misplaced(Told(match=plain[0], clause=clause, discourse=discourse))) if plain else ()
+    for frames, build in _INSTEAD.items():
+        for match in clause.matches:
+            told = Told(match=match, clause=clause, discourse=discourse)
+            if match.frame in frames and (claims := tuple(build(told))):
+                return claims
+    return ()
 
 
 _TIMED: Final = frozenset(
@@ -159,5 +163,9 @@ _TIMED: Final = frozenset(
 )
 """Frames of which it is read at what time they are so."""
 _COUNTING: Final = "counted"
-_OF_STATES: Final = frozenset({"state", "value", "outcome", "color"})
-"""Frames that say of something where it is only by the way."""
+_INSTEAD: Final[Mapping[frozenset[str], Callable[[Told], Iterator[Claim]]]] = {
+    # They say of something where it is only by the way.
+    frozenset({"state", "value", "outcome", "color"}): read_misplaced,
+    frozenset({"state", "outcome", "done", "been"}): read_unknown,
+}
+"""Frames -> what is read of them where nothing else is."""

@@ -476,8 +476,8 @@ class Lattice:
     def _items(self, at: int) -> Iterator[Edge]:
         """Yield words that may be an entry of a list, or several; what says something else is only in quotes one."""
         before = self.text[: self.tokens[at].start].rstrip(" ")[-1:]
-        if before and before in _QUOTES:
-            close = self.text.find(_QUOTES[before], self.tokens[at].start)
+        if before and before in QUOTES:
+            close = self.text.find(QUOTES[before], self.tokens[at].start)
             ends = (end for end in range(at + 1, self.size + 1) if self.tokens[end - 1].end <= close)
             if (end := max(ends, default=0)) > at:
                 yield Edge("item", at, end)
@@ -524,7 +524,7 @@ class Lattice:
 
 
 _LONGEST_TITLE = 9
-_QUOTES: Final = {'"': '"', "“": "”", "„": "“", "«": "»"}
+QUOTES: Final = {'"': '"', "“": "”", "„": "“", "«": "»"}
 _NO_ENTRY: Final = (
     *("pronoun", "agent", "be", "have", "do", "modal", "not", "none", "no"),
     *("conditional", "saying", "nor"),

@@ -29,7 +29,9 @@ from ..model import (
 from ..reading.agenda import moment_to_come
 from ..reading.moments import due_moment, lengths_of, moment_of
 from ..reading.time_words import TimeWords
+from .lattice import QUOTES
 from .of_values import read_value
+from .reference import denoted
 from .told import Told
 
 
@@ -213,7 +215,8 @@ def tense_of(told: Told) -> Tense:
     is_bare = told.edge("ran") is not None or told.edge("past") is not None
     if has("were") or (is_bare and not has("be") and not has("have")):
         return Tense.PAST
-    return Tense.PERFECT if has("been") or has("have") else Tense.PRESENT
+    # "Ist gelaufen".
+    return Tense.PERFECT if has("been") or has("have") or told.edge("ran") is not None else Tense.PRESENT
 
 
 def with_times(told: Told, role: str, claims: Iterator[Claim]) -> Iterator[Claim]:
@@ -310,6 +313,31 @@ def _aspect(told: Told, role: str, tense: Tense, words: TimeWords) -> Aspect | N
     if is_done or role == "do":
         return None if words.is_whole or tense is Tense.PRESENT else Aspect.EVENT
     return Aspect.STATE if is_state and tense is Tense.PAST else None
+
+
+def read_unknown(told: Told) -> Iterator[Claim]:
+    """Read "the museum closes at six" of what is nothing in the home: whether it is so, nobody here can tell."""
+    phrase, word = told.phrase(), next((one for role in _SAID if (one := told.word(role)) is not None), None)
+    times = times_of(told)
+    if word is None or len(times) != 1 or phrase is None or not phrase.content or phrase.parts:
+        return
+    tokens, found = told.lattice.tokens, denoted(told.lattice, phrase.content)
+    said = told.lattice.text[tokens[told.clause.start].start : tokens[told.clause.end - 1].end]
+    if not (found.entities or found.area_ids) and QUOTES.keys().isdisjoint(said):
+        # What "the tool returned" in quotes is no time at which it did.
+        moments = (moment_of(times[0], times[0], told.scene.now),)
+        yield from told.claim(
+            ClaimKind.TIME,
+            (),
+            is_bare=True,
+            subject=phrase,
+            meaning=word.id,
+            moments=moments,
+            open_reason=Reason.UNREADABLE,
+        )
+
+
+_SAID: Final = ("state", "past", "then")
 
 
 def _is_of_some(told: Told, words: TimeWords) -> bool:

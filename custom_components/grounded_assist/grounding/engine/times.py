@@ -266,10 +266,11 @@ class Times:
         return told and (replace(told[0], has_preposition=True), told[1])
 
     def _hour_of_event(self, at: int) -> Found[TimeWords]:
-        """Read "at eight" behind what was done; behind anything else it may be a level."""
+        """Read "at eight" beside what was done; beside anything else it may be a level."""
         before = self.lattice.senses[at - 1] if at else ()
         is_event = any(word.kind is WordKind.PAST and end == at for word, end in before)
-        return self._bare_hour(self._about(at + 1)[0]) if is_event else None
+        found = self._bare_hour(self._about(at + 1)[0])
+        return found if is_event or (found and self._is_predicate(found[1])) else None
 
     def bare_hour(self, at: int) -> Found[TimeWords]:
         """Read "at eight" where a shape asks for a time."""
@@ -488,9 +489,14 @@ class Times:
     def _bare_hour(self, at: int) -> Found[TimeWords]:
         """Read "eight" where only a time can stand."""
         hour = self._whole(at, 0, _HOURS - 1)
-        if hour is None or not (hour[1] >= self.size or self.lattice.may_end(hour[1])):
+        if hour is None or not (hour[1] >= self.size or self.lattice.may_end(hour[1]) or self._is_predicate(hour[1])):
             return None
         return TimeWords(hour=hour[0], step=_HOUR), hour[1]
+
+    def _is_predicate(self, at: int) -> bool:
+        """Return whether the predicate follows a time: "um acht geöffnet", "zweimal gelaufen"."""
+        senses = self.lattice.senses[at] if at < self.size else ()
+        return self.lattice.is_of(at, "ran") or any(word.kind in (WordKind.PAST, WordKind.STATE) for word, _ in senses)
 
     def _clock_behind(self, at: int) -> Found[TimeWords]:
         """Read the time of day behind a day: "9:30 pm", "at seven"."""
@@ -534,8 +540,7 @@ class Times:
         """Return whether a time, a verb or the end of the clause follows: nothing is three times as bright."""
         if at >= self.size or at in told or self.lattice.may_end(at):
             return True
-        kinds = {word.kind for word, _ in self.lattice.senses[at]}
-        return not kinds.isdisjoint((WordKind.PAST, WordKind.STATE)) or self.lattice.is_of(at, "prep", "harmless")
+        return self._is_predicate(at) or self.lattice.is_of(at, "prep", "harmless")
 
 
 _TELLING = frozenset({"weekday", "month", "often", *SPANS, *_NAMED_DAYS, *_NAMED_PARTS, *_NAMED_HOURS, *_WHOLE})
