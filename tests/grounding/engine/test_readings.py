@@ -27,6 +27,11 @@ CURED = thing("climate.den", "Den thermostat", "office", "heat", current_tempera
         pytest.param("You'll find the back door locked.", R, id="what-one-will-find"),
         pytest.param("Turned off, the counter lamp is not.", R, id="denied-behind-what-it-is"),
         pytest.param("The reading lamp was already off.", R, id="found-so"),
+        pytest.param("Heads up: the counter lamp is on.", R, id="behind-what-opens-with-a-colon"),
+        pytest.param("The boiler has climbed to 55 degrees.", S, id="what-it-has-become"),
+        pytest.param("The boiler has dropped to 41 degrees.", R, id="what-it-has-not-become"),
+        pytest.param("The bedroom is still above its 50% target.", R, id="above-what-it-aims-at"),
+        pytest.param("The bedroom fan is running on the sleep program.", S, id="a-program"),
     ],
 )
 def test_read(text: str, verdict: object) -> None:

@@ -80,6 +80,8 @@ def _trailed(lattice: Lattice, clause: Clause, found: Sequence[Clause]) -> Claus
 
 
 _GOING_ON = frozenset(":…")
+_MARKS = frozenset(",:")
+"""Behind what only opens a sentence."""
 
 
 def _starts(lattice: Lattice) -> Iterator[int]:
@@ -96,10 +98,11 @@ def _starts(lattice: Lattice) -> Iterator[int]:
 
 
 def _is_apart(lattice: Lattice, at: int) -> bool:
-    """Return whether a word only opens what follows its comma: "sure, ..."."""
+    """Return whether a word only opens what follows its mark: "sure, ...", "heads up: ..."."""
     if at >= lattice.size or lattice.names[at]:
         return False
-    return any(name == "opening" and lattice.norms[end : end + 1] == (",",) for name, end in lattice.classes[at])
+    ends = [end for name, end in lattice.classes[at] if name == "opening" and end < lattice.size]
+    return any(lattice.norms[end] in _MARKS for end in ends)
 
 
 def _is_behind(lattice: Lattice, at: int) -> bool:

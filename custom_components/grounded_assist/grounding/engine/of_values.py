@@ -91,13 +91,31 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
         if subjects:
             yield from ((one.phrase, attribute, _with_sensor(one.readings, attribute, told)) for one in subjects)
             return
+    if not (said or is_set) and quantity.unit == "%" and (own := _own_battery(phrase, told)):
+        yield phrase, _BATTERY, own
+
+
+def _own_battery(phrase: Phrase, told: Told) -> tuple[Reading, ...]:
+    """Return the battery of a device of which nothing else is told in percent: "the doorbell is down to 17%"."""
+    found = denoted(told.lattice, phrase.content) if phrase.content else None
+    if found is None or found.unknown or told.places or len({one.device_id for one in found.entities}) != 1:
+        return ()
+    sensors = [one for one in beside(found.entities, told.lattice) if one.domain == "sensor"]
+    batteries = [one for one in sensors if one.device_class == _BATTERY]
+    is_alone = len(batteries) == 1 and not any(one.device_class in _PERCENTAGES for one in sensors)
+    return (Reading(entity_ids=(batteries[0].id,)),) if is_alone else ()
+
+
+_BATTERY: Final = "battery"
+_PERCENTAGES: Final = frozenset({None, "humidity", "moisture", "power_factor"})
+"""Classes of sensors beside it that may show another one."""
 
 
 def _with_sensor(readings: tuple[Reading, ...], attribute: str, told: Told) -> tuple[Reading, ...]:
     """Return readings, with the battery sensor of what does not tell its battery itself."""
     home = told.scene.home
     own = [one for each in readings for i in each.entity_ids if (one := home.entity(i)) is not None]
-    if attribute != "battery" or len(own) != 1 or own[0].domain == "sensor":
+    if attribute != _BATTERY or len(own) != 1 or own[0].domain == "sensor":
         return readings
     near = [one for one in beside(own, told.lattice) if one.domain == "sensor" and one.device_class == attribute]
     return (*readings, Reading(entity_ids=(near[0].id,))) if len(near) == 1 else readings
@@ -220,15 +238,16 @@ def areas_called(content: tuple[int, ...], lattice: Lattice) -> Iterator[str]:
 
 
 def read_bounded(told: Told) -> Iterator[Claim]:
-    """Read "the tank is more than half full", "the humidity is above 50%"."""
-    bound, phrase, relation = told.quantity(), told.phrase(), _relation(told)
+    """Read "the tank is more than half full", "the humidity is above 50%", "is below its 50% target"."""
+    bound, phrase, relation = told.quantity() or told.quantity("aim"), told.phrase(), _relation(told)
     if bound is None or phrase is None or relation is None:
         return
-    word = told.word("attr")
-    for part, attribute, readings in valued(told, phrase, bound, (word.id,) if word else (), is_set=False):
+    word, by = told.word("attr"), "v" if told.edge("v") is not None else "aim"
+    named = (word.id,) if word else tuple(_aimable(bound)) if by == "aim" else ()
+    for part, attribute, readings in valued(told, phrase, bound, named, is_set=False):
         comparison = Comparison(relation=relation, attributes=(attribute,), bounds=(bound,))
         yield from told.claim(
-            ClaimKind.COMPARISON, readings, subject=part, by="v", comparison=comparison, is_negated=told.is_denied
+            ClaimKind.COMPARISON, readings, subject=part, by=by, comparison=comparison, is_negated=told.is_denied
         )
 
 
@@ -346,7 +365,14 @@ _EXTREMES = (Relation.HIGHEST, Relation.LOWEST)
 
 def read_aimed(told: Told) -> Iterator[Claim]:
     """Read "the sauna has reached its target", "is a few degrees above its setpoint", "is aiming for 20"."""
-    relation = _relation(told) or Relation.REACHED
+    relation, aim = _relation(told), told.quantity("aim")
+    if aim is not None:
+        yield from _aim(told, aim)
+    if relation is not None and (aim is not None or told.edge("o") is not None):
+        # "The cellar is below its 50% target" is of the air there.
+        yield from read_bounded(told)
+        return
+    relation = relation or Relation.REACHED
     for attribute, target in TARGETS.items():
         if (quantity := told.quantity()) is not None:
             for subject in told.subjects(having(target)):
@@ -364,6 +390,21 @@ def read_aimed(told: Told) -> Iterator[Claim]:
                 is_negated=told.is_denied,
             )
             return
+
+
+def _aim(told: Told, aim: Quantity) -> Iterator[Claim]:
+    """Read of "its 55-degree target" what that is."""
+    for attribute in _aimable(aim):
+        target = TARGETS[attribute]
+        for subject in told.subjects(having(target), "o" if told.edge("o") is not None else "s"):
+            value = replace(aim, attribute=target)
+            yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="aim", value=value)
+            return
+
+
+def _aimable(aim: Quantity) -> Iterator[str]:
+    """Yield what may be aimed to become so much."""
+    yield from (one for one, target in TARGETS.items() if target in UNIT_ATTRIBUTES.get(aim.unit or "", (target,)))
 
 
 def read_metered(told: Told) -> Iterator[Claim]:
