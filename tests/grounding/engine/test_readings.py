@@ -31,6 +31,9 @@ CURED = thing("climate.den", "Den thermostat", "office", "heat", current_tempera
         pytest.param("The boiler has climbed to 55 degrees.", S, id="what-it-has-become"),
         pytest.param("The boiler has dropped to 41 degrees.", R, id="what-it-has-not-become"),
         pytest.param("The bedroom is still above its 50% target.", R, id="above-what-it-aims-at"),
+        pytest.param("Both of you are at home.", R, id="both-who-are-spoken-to"),
+        pytest.param("Shaun is cutting the grass.", R, id="what-a-mower-does"),
+        pytest.param("The bedroom blind is on its way up.", R, id="on-its-way"),
         pytest.param("The bedroom fan is running on the sleep program.", S, id="a-program"),
     ],
 )

@@ -100,7 +100,11 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
         return None
     if not phrase.content:
         # "Three in the hall" are others.
-        return None if within else _of_everything(phrase, can, discourse)
+        return None if within else _of_everything(phrase, discourse.several, can, discourse)
+    if all(lattice.is_of(at, "anybody") for at in phrase.content):
+        # "Both of you are at home."
+        ids = tuple(one.id for one in lattice.scene.home.entities(domains=("person",)))
+        return _of_everything(phrase, (Reading(entity_ids=ids),) if ids else (), can, discourse)
     content, is_vague = _placed((*phrase.content, *within), lattice)
     is_vague = is_vague or any(place.pronoun for place in places)
     if any(lattice.is_of(at, "ones") for at in content):
@@ -271,16 +275,16 @@ def _without(excepted: Phrase | None, members: list[Entity], discourse: Discours
     return [one for one in members if one.id not in apart]
 
 
-def _of_everything(phrase: Phrase, can: Fits, discourse: Discourse) -> Subject | None:
+def _of_everything(phrase: Phrase, several: tuple[Reading, ...], can: Fits, discourse: Discourse) -> Subject | None:
     """Return what "both", "all of them", "three" are said of: what was spoken of last."""
-    if phrase.quantifier in (Quantifier.BOTH, Quantifier.ALL) and discourse.several:
+    if phrase.quantifier in (Quantifier.BOTH, Quantifier.ALL) and several:
         home = discourse.lattice.scene.home
-        ids = discourse.several[0].entity_ids
+        ids = several[0].entity_ids
         if all((one := home.entity(i)) is not None and can(one) for i in ids):
             told = 2 if phrase.quantifier is Quantifier.BOTH else phrase.count
             if told is not None and told != len(ids):
                 return None
-            return Subject(readings=discourse.several, phrase=phrase, denoted=Denoted(is_plural=True))
+            return Subject(readings=several, phrase=phrase, denoted=Denoted(is_plural=True))
     return None
 
 
