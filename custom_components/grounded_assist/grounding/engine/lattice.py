@@ -117,6 +117,7 @@ class Lattice:
             "num": self._numbers,
             "time": self._times,
             "span": self._spans,
+            "lasting": self._lastings,
             "hour": self._hours,
             "range": self._ranges,
             "holder": lambda at: holders_at(self, at),
@@ -438,6 +439,11 @@ class Lattice:
         """Yield lengths of time: "two hours and a half"."""
         if (found := self._clockwork.span(at)) is not None:
             yield self._told("span", (at, found[1], found[0]))
+
+    def _lastings(self, at: int) -> Iterator[Edge]:
+        """Yield lengths of time that tell how long something was without a word for that: "drei Stunden an"."""
+        if (found := self._clockwork.lasting(at)) is not None:
+            yield self._told("lasting", (at, found[1], found[0]))
 
     def _hours(self, at: int) -> Iterator[Edge]:
         """Yield "at eight", which may as well be a level."""

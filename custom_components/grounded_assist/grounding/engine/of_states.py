@@ -264,7 +264,8 @@ def read_done(told: Told) -> Iterator[Claim]:
 def read_ran(told: Told) -> Iterator[Claim]:
     """Read "the coffee machine ran twice today" of what is on while it runs."""
     if told.is_timed:
-        for subject in told.subjects(can_be("on")):
+        # A garage door runs when it is closed, too.
+        for subject in told.subjects(lambda one: can_be("on")(one) and not can_be("open")(one)):
             yield from with_times(told, "ran", _state_claim(told, subject, "on", "ran"))
 
 

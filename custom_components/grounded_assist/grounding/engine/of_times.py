@@ -32,6 +32,7 @@ from ..reading.time_words import TimeWords
 from .lattice import QUOTES
 from .of_values import read_value
 from .reference import denoted
+from .times import with_day
 from .told import Told
 
 
@@ -224,7 +225,7 @@ def with_times(told: Told, role: str, claims: Iterator[Claim]) -> Iterator[Claim
 
     Of a time at which nobody can tell how it was, they are left open.
     """
-    times, tense, found = times_of(told), tense_of(told), tuple(claims)
+    times, tense, found = _joined(times_of(told)), tense_of(told), tuple(claims)
     if not times:
         is_now = tense is Tense.PRESENT
         claims_now = (one.left_open(Reason.NO_DATA) if _is_undone(told, one) else one for one in found)
@@ -233,6 +234,15 @@ def with_times(told: Told, role: str, claims: Iterator[Claim]) -> Iterator[Claim
     yield from tuple(_at(told, role, tense, times, iter(found))) or (
         replace(one, kind=ClaimKind.TIME, open_reason=Reason.NO_DATA) for one in found
     )
+
+
+def _joined(times: tuple[TimeWords, ...]) -> tuple[TimeWords, ...]:
+    """Return a day and a time of day as one time: "yesterday it was opened at nine"."""
+    clocks = [one for one in times if one.kind is MomentKind.AT and one.hour is not None and not one.has_day]
+    days = [one for one in times if one.kind is MomentKind.AT and one.hour is None and one.has_day]
+    if len(times) == len(clocks) + len(days) and len(clocks) == len(days) == 1 and not days[0].is_whole:
+        return (with_day(clocks[0], days[0]),)
+    return times
 
 
 def _at(told: Told, role: str, tense: Tense, times: tuple[TimeWords, ...], claims: Iterator[Claim]) -> Iterator[Claim]:
@@ -281,7 +291,7 @@ def _at_some_time(told: Told, role: str, tense: Tense, words: TimeWords, claims:
             continue
         is_adjective = told.written(role).lower() == told.scene.lexicon.form(WordKind.STATE, claim.meaning)
         is_either = (
-            is_adjective and tense is Tense.PAST and not is_last
+            is_adjective and tense is Tense.PAST and not (is_last or _is_deed(told))
             if aspect is Aspect.EVENT
             else is_done and tense is Tense.PERFECT and words.kind is MomentKind.SINCE
         )
@@ -296,6 +306,11 @@ def _at_some_time(told: Told, role: str, tense: Tense, words: TimeWords, claims:
             harm=claim.harm if words.kind in _LASTING else Harm.NONE,
             is_past=False,
         )
+
+
+def _is_deed(told: Told) -> bool:
+    """Return whether the verb tells only of what was done: "wurde geschlossen" is no "war geschlossen"."""
+    return any(told.lattice.is_of(at, "became") for at in _words_between(told))
 
 
 def _aspect(told: Told, role: str, tense: Tense, words: TimeWords) -> Aspect | None:

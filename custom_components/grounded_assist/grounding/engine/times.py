@@ -218,16 +218,21 @@ class Times:
         start = self.after(at, "for")
         behind_the = self.after(start, "the") if start > at else at
         last = self.after(behind_the, "past_days") if start > at else at
-        bound = self.word(last, *_BOUNDS)
-        begin, is_about = self._about(bound[1] if bound else last)
-        if (found := self._length(begin, is_about=is_about)) is None:
+        if (found := self.lasting(last)) is None:
             return None
-        end = found[1] if start > at else self.after(found[1], "long")
+        told, end = found[0], found[1] if start > at else self.after(found[1], "long")
         if start == at and end == found[1]:
             return None
-        told = _bounded(replace(found[0], kind=MomentKind.FOR), bound)
         # What was so for the last three hours may have been so before them as well.
-        return (replace(told, is_at_least=True) if last > behind_the and bound is None else told), end
+        is_least = last > behind_the and self.word(last, *_BOUNDS) is None
+        return replace(told, is_at_least=told.is_at_least or is_least), end
+
+    def lasting(self, at: int) -> Found[TimeWords]:
+        """Read "about two hours", "at least ten minutes" of how long something was."""
+        bound = self.word(at, *_BOUNDS)
+        begin, is_about = self._about(bound[1] if bound else at)
+        found = self._length(begin, is_about=is_about)
+        return found and (_bounded(replace(found[0], kind=MomentKind.FOR), bound), found[1])
 
     def _ago(self, at: int) -> Found[TimeWords]:
         start = self.after(at, "ago_first")
@@ -284,11 +289,11 @@ class Times:
         begin, is_about = self._about(self.after(at, "exactly"))
         if (clock := self._clock(begin)) is not None:
             day = self._date(self.after(self._comma(clock[1]), "on"))
-            told, end = _with_day(clock[0], day[0]) if day else clock[0], day[1] if day else clock[1]
+            told, end = with_day(clock[0], day[0]) if day else clock[0], day[1] if day else clock[1]
         elif (day := self._date(begin)) is not None:
             day = self._part(*day)
             clock = self._clock_behind(self._comma(day[1]))
-            told, end = _with_day(clock[0], day[0]) if clock else day[0], clock[1] if clock else day[1]
+            told, end = with_day(clock[0], day[0]) if clock else day[0], clock[1] if clock else day[1]
             is_about = is_about or told.is_about
         else:
             return None
@@ -551,7 +556,7 @@ def _day(year: int, month: int, day: int) -> TimeWords:
     return TimeWords(year=year, month=month, day=day, step=_DAY)
 
 
-def _with_day(clock: TimeWords, day: TimeWords) -> TimeWords:
+def with_day(clock: TimeWords, day: TimeWords) -> TimeWords:
     """Return a time of day on a day."""
     return replace(
         clock,

@@ -1,6 +1,6 @@
 """Turn the text of a reply into claims, in a fixed order of decisions."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 import re
@@ -8,7 +8,6 @@ import re
 from ..effort import Effort, TooMuchToReadError, is_too_long
 from ..engine import layers_of, read_sentence
 from ..engine.explanation import Explanation, explanation_of
-from ..engine.grammar import grammar_of
 from ..engine.hedges import worded
 from ..engine.lattice import lattice_of
 from ..engine.literals import literal_claims
@@ -19,7 +18,7 @@ from ..engine.templates import block_claims, template_claims
 from ..lexicon import WordKind
 from ..limits import LONGEST_BLOCK, LONGEST_REQUEST, LONGEST_TEXT, STEPS_OF_SHAPES
 from ..meanings.states import OPPOSITES
-from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
+from ..model import Aspect, Claim, ClaimKind, MomentKind, Quantifier, Reading, Reason
 from ..scene import Scene
 from .answers import answer_of_attempt, bare_answer
 from .causes import parted
@@ -41,7 +40,6 @@ from .nearest import may_mean, things_named
 from .negations import unless_denied_elsewhere
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
-from .past_answers import past_answer
 from .phrases import split_phrases
 from .plans import heading_after, is_below, is_of_plan
 from .question_scope import within_question
@@ -56,7 +54,6 @@ from .sensed import as_answer_of_now, as_detecting
 from .spoken_numbers import fold_numbers, with_one
 from .state_claims import Surroundings, state_claims, subject_phrases, was_in_vain
 from .taken_up import answer_to_name, taken_up
-from .time_claims import not_of_now
 from .times import fold_times_of
 from .topics import of_topic
 from .value_claims import value_claims
@@ -161,8 +158,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     shaped = _by_shapes(plain, scene, request)
     lattice = lattice_of(plain, scene)
     whole = [one for one in shaped if one.kind in _OF_THE_WORLD]
-    by_rules = [one for one in read_here if not _has_shapes(SHAPED.get(one.kind, ""), scene)]
-    undisputed = (_unless_disputed(one, shaped) for one in by_rules)
+    undisputed = (_unless_disputed(one, shaped) for one in read_here)
     found = [one for one in undisputed if not any(_overlaps(one, other) for other in whole)]
     clear = [one for one in (*found, *whole) if one.open_reason is None]
     literal = (
@@ -214,16 +210,6 @@ def _bounded(scene: Scene) -> Scene:
 
 _OF_THE_WORLD = frozenset({ClaimKind.NOW, ClaimKind.ARITHMETIC})
 """What is no thing of the home: whatever rules find in the same words is none of it."""
-SHAPED: Mapping[ClaimKind, str] = {
-    ClaimKind.TIME: "been",
-    ClaimKind.HISTORY: "measured",
-}
-"""Kinds of claims that shapes alone find, each by a frame that a language has shapes of where it has them."""
-
-
-def _has_shapes(frame: str, scene: Scene) -> bool:
-    grammar = grammar_of(scene.lexicon)
-    return grammar is not None and frame in grammar.clauses.frames
 
 
 def _unless_disputed(claim: Claim, shaped: Sequence[Claim]) -> Claim:
@@ -270,8 +256,6 @@ def _as_blanks(found: re.Match[str]) -> str:
 def _short_answer(answer: Answer, scene: Scene, request: Request) -> tuple[Claim, ...] | None:
     """Return what an answer claims that names nothing itself; None of any other sentence."""
     alone = Surroundings(text=answer.text, scene=scene)
-    if (found := past_answer(answer.items, answer.span, answer.text, alone)) is not None:
-        return found
     if (found := answer_to_name(answer, scene, _reading(alone))) is not None:
         return found
     return _bare(_without_marks(answer.items), answer.span, answer.text, scene, request)
@@ -338,7 +322,7 @@ def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ..
         told, cause = parts
         claims = _read_clauses(find_clauses(told), around)
         pointing = replace(around, before=_readings(claims) or around.before)
-        if found := not_of_now(existence_claims(cause, around), cause) or _read_nature(find_clauses(cause), pointing):
+        if found := _not_of_now(existence_claims(cause, around), cause) or _read_nature(find_clauses(cause), pointing):
             return (*claims, *found)
     there = existence_claims(items, around)
     last = next((i for i in range(len(items) - 1, 0, -1) if items[i].is_function("connective")), None)
@@ -346,8 +330,16 @@ def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ..
         # "I closed it, but the kitchen has no light": the clauses before it say what they say.
         there = there or existence_claims(items[last + 1 :], around)
         before = _read_clauses(find_clauses(items[:last]), around) if there else ()
-        return (*before, *not_of_now(there, items)) or _read_clauses(find_clauses(items), around)
-    return not_of_now(there, items) or _read_clauses(find_clauses(items), around)
+        return (*before, *_not_of_now(there, items)) or _read_clauses(find_clauses(items), around)
+    return _not_of_now(there, items) or _read_clauses(find_clauses(items), around)
+
+
+def _not_of_now(claims: tuple[Claim, ...], items: Sequence[Item]) -> tuple[Claim, ...]:
+    """Leave open what is said to be there at some other time: "there were no open doors since eight"."""
+    told = [item.told for item in items if item.told is not None]
+    if all(words.kind is MomentKind.AT and words.offset == 0 for words in told):
+        return claims
+    return tuple(claim if claim.moments else claim.left_open(Reason.NO_DATA) for claim in claims)
 
 
 def _read_nature(clauses: list[Clause], around: Surroundings) -> tuple[Claim, ...]:

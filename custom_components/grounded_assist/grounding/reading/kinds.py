@@ -2,21 +2,20 @@
 
 from collections.abc import Callable, Sequence
 
-from ..model import Claim
+from ..model import Aspect, Claim, MomentKind
 from .alarm_modes import alarm_mode_claims
 from .capabilities import capability_claims
 from .comparisons import comparison_claims
 from .extremes import extreme_claims
 from .finished import finished_claims
-from .grammar import Clause
-from .history_claims import history_claims
+from .grammar import Clause, Side
 from .items import Item
 from .places import place_claims
 from .set_states import set_state_claims
 from .sole import sole_claims
 from .sorts import sort_claims
 from .state_claims import Surroundings
-from .time_claims import time_claims
+from .time_words import TimeWords
 from .whereabouts import whereabouts_claims
 
 type ClauseReader = Callable[[Clause, Surroundings], tuple[Claim, ...] | None]
@@ -24,10 +23,25 @@ type ClauseReader = Callable[[Clause, Surroundings], tuple[Claim, ...] | None]
 type SentenceReader = Callable[[Sequence[Item], Surroundings], tuple[Claim, ...]]
 """Returns what a sentence claims beside what its clauses do."""
 
+
+def leave_timed(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
+    """Claim nothing of a clause that tells a time, which shapes read; None of one that tells none, or a deed's rest."""
+    told = [item.told for item in (*clause.before, *clause.object, *clause.after) if item.told is not None]
+    return () if told and not _tells_outcome(clause, told, around) else None
+
+
+def _tells_outcome(clause: Clause, told: Sequence[TimeWords], around: Surroundings) -> bool:
+    """Return whether something was done just now of which a time tells the rest: "for ten minutes", "tonight"."""
+    predicate = clause.predicate
+    if predicate.side is not Side.AFTER or predicate.aspect is not Aspect.EVENT:
+        return False
+    has_acted = any(not call.read_only for call in around.scene.tool_calls)
+    return all(words.kind is MomentKind.FOR or (has_acted and words.kind is MomentKind.AT) for words in told)
+
+
 CLAUSE_READERS: tuple[ClauseReader, ...] = (
-    history_claims,
+    leave_timed,
     alarm_mode_claims,
-    time_claims,
     sole_claims,
     extreme_claims,
     comparison_claims,

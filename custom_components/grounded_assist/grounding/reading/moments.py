@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ..model import Moment, MomentKind
 from .time_words import TimeWords
-
-if TYPE_CHECKING:
-    from .items import Item
 
 _NOON = 12
 _DAY = timedelta(days=1)
@@ -62,12 +59,6 @@ class Spanned(Protocol):
 
     @property
     def end(self) -> int: ...
-
-
-def moments_of(items: Sequence[Item], now: datetime) -> tuple[Moment, ...]:
-    """Return the times that are told of what has happened, in the order of their words."""
-    told = ((item, item.told) for item in items if item.told is not None)
-    return tuple(moment_of(item, words, now) for item, words in told if words.kind is not MomentKind.TIMES)
 
 
 def moment_of(item: Spanned, told: TimeWords, now: datetime) -> Moment:
