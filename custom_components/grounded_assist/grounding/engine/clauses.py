@@ -91,7 +91,7 @@ def _starts(lattice: Lattice) -> Iterator[int]:
         if lattice.is_break(at):
             yield at + 1
         for name, end in lattice.classes[at]:
-            if name in ("conj", "conditional", "relative", "or"):
+            if name in ("conj", "conditional", "relative", "or", "cause"):
                 yield end
             elif name == "along":
                 yield at

@@ -93,12 +93,22 @@ class Governor:
         if unaccounted(self.lattice, words) is None:
             # "After checking, ...", "as you asked, ...".
             return Context.FRAMED if self._names_plan(start, end) else Context.ASSERTED
-        if any(name == "conditional" for at in words for name, _ in self.lattice.classes[at]):
+        if any(self.lattice.begins(at, "conditional") for at in words):
             return Context.CONDITIONAL
+        if not mark and self._gives_cause(words):
+            return Context.ASSERTED
         if self._says(words):
             return Context.REPORTED
         is_framed = self._names_plan(start, end) or self._is_frame(words, mark, is_first=is_first)
         return Context.FRAMED if is_framed else Context.ASSERTED
+
+    def _gives_cause(self, words: range) -> bool:
+        """Return whether what follows is told as the cause of what could not be done: "I can't, because it is open"."""
+        lattice = self.lattice
+        is_cause = lattice.is_of(words.stop - 1, "cause")
+        # Alone it follows a clause.
+        is_alone = len(words) == 1
+        return is_cause and (is_alone or all(any(lattice.is_of(at, name) for at in words) for name in ("agent", "not")))
 
     def _is_frame(self, words: range, mark: str, *, is_first: bool) -> bool:
         """Return whether words that are not accounted for may say of what follows whose, where or of what it is."""

@@ -225,8 +225,11 @@ def _told(
     is_place = discourse.lattice.is_name_of_place(phrase.content)
     if not is_exact and len(chosen) > 1 and not is_place:
         is_asked = discourse.asks_in_words(phrase.content)
+        # "That light" is the one that was spoken of.
+        spoken = discourse.single if discourse.lattice.is_of(phrase.start, "it") else ()
         chosen = (
-            [one for one in chosen if is_asked and one.id in discourse.touched]
+            [one for one in chosen if any(one.id in each.entity_ids for each in spoken)]
+            or [one for one in chosen if is_asked and one.id in discourse.touched]
             or [one for one in chosen if is_asked and one.id in discourse.asked]
             or [one for one in chosen if one.area_id in discourse.near]
             or [one for one in chosen if discourse.is_here(one)]
