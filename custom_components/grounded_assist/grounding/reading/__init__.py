@@ -9,7 +9,7 @@ from ..effort import Effort, TooMuchToReadError, is_too_long
 from ..engine import layers_of, read_sentence
 from ..engine.explanation import Explanation, explanation_of
 from ..engine.hedges import worded
-from ..engine.lattice import lattice_of
+from ..engine.lattice import Lattice, lattice_of
 from ..engine.literals import literal_claims
 from ..engine.of_installation import with_installation
 from ..engine.said import said_claims
@@ -30,7 +30,7 @@ from .existence import asked_to_be_there, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .items import Item, any_is, is_printed_call, mask
-from .kinds import CLAUSE_READERS, NATURE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken
+from .kinds import CLAUSE_READERS, SENTENCE_READERS, first_taken
 from .labels import with_verb
 from .linking import link
 from .links import Context
@@ -58,7 +58,7 @@ from .times import fold_times_of
 from .topics import of_topic
 from .value_claims import value_claims
 from .word_order import in_reading_order
-from .wordings import AS_SPOKEN, IN_ORDER, written_out
+from .wordings import AS_SPOKEN, written_out
 
 __all__ = ["explain", "query_of", "read", "read_each"]
 
@@ -157,8 +157,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     read_here = _by_rules(sentence, plain, scene, request) if scene.lexicon.has_rules else ()
     shaped = _by_shapes(plain, scene, request)
     lattice = lattice_of(plain, scene)
-    whole = [one for one in shaped if one.kind in _OF_THE_WORLD]
-    undisputed = (_unless_disputed(one, shaped) for one in read_here)
+    whole = [one for one in shaped if one.kind in _BY_SHAPES_ALONE]
+    undisputed = (_unless_of_then(_unless_disputed(one, shaped), lattice) for one in read_here)
     found = [one for one in undisputed if not any(_overlaps(one, other) for other in whole)]
     clear = [one for one in (*found, *whole) if one.open_reason is None]
     literal = (
@@ -208,8 +208,10 @@ def _bounded(scene: Scene) -> Scene:
     return replace(scene, effort=Effort(STEPS_OF_SHAPES))
 
 
-_OF_THE_WORLD = frozenset({ClaimKind.NOW, ClaimKind.ARITHMETIC})
-"""What is no thing of the home: whatever rules find in the same words is none of it."""
+_BY_SHAPES_ALONE = frozenset(
+    {ClaimKind.NOW, ClaimKind.ARITHMETIC, ClaimKind.CAPABILITY, ClaimKind.SORT, ClaimKind.PLACE}
+)
+"""What the rules do not read: whatever they find in the same words is none of it."""
 
 
 def _unless_disputed(claim: Claim, shaped: Sequence[Claim]) -> Claim:
@@ -221,6 +223,15 @@ def _unless_disputed(claim: Claim, shaped: Sequence[Claim]) -> Claim:
         (one.entity_ids, one.meaning, one.quantifier, one.is_negated or one.is_failure) == told for one in to_its_end
     )
     return claim.left_open(Reason.AMBIGUOUS) if is_disputed else claim
+
+
+def _unless_of_then(claim: Claim, lattice: Lattice) -> Claim:
+    """Leave open what may be told of another time: "the bedroom has dropped to 17 degrees overnight"."""
+    behind = (at for at in range(lattice.size) if lattice.tokens[at].start >= claim.end)
+    end = next((at for at in behind if lattice.is_break(at)), lattice.size)
+    within = (at for at in range(end) if lattice.tokens[at].start >= claim.start)
+    is_timed = bool(claim.moments) or not any(lattice.is_of(at, "sometime") for at in within)
+    return claim if is_timed else claim.left_open(Reason.NO_DATA)
 
 
 def _says_more(claim: Claim, other: Claim) -> bool:
@@ -285,7 +296,7 @@ _LONGEST_ANSWER = 6
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
     spoken = as_detecting(as_running(spoken, scene.lexicon), scene.lexicon)
     items = in_reading_order(with_verb(written_out(spoken, AS_SPOKEN), sentence, scene), scene.lexicon)
-    items = written_out(as_unable(items, scene.lexicon), IN_ORDER)
+    items = as_unable(items, scene.lexicon)
     span = (items[0].start, items[-1].end)
     if (answer := _short_answer(Answer(items, span, sentence), scene, request)) is not None:
         return answer
@@ -321,8 +332,7 @@ def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ..
     if (parts := parted(items)) is not None:
         told, cause = parts
         claims = _read_clauses(find_clauses(told), around)
-        pointing = replace(around, before=_readings(claims) or around.before)
-        if found := _not_of_now(existence_claims(cause, around), cause) or _read_nature(find_clauses(cause), pointing):
+        if found := _not_of_now(existence_claims(cause, around), cause):
             return (*claims, *found)
     there = existence_claims(items, around)
     last = next((i for i in range(len(items) - 1, 0, -1) if items[i].is_function("connective")), None)
@@ -342,11 +352,6 @@ def _not_of_now(claims: tuple[Claim, ...], items: Sequence[Item]) -> tuple[Claim
     return tuple(claim if claim.moments else claim.left_open(Reason.NO_DATA) for claim in claims)
 
 
-def _read_nature(clauses: list[Clause], around: Surroundings) -> tuple[Claim, ...]:
-    asserted = (clause for clause in clauses if clause.is_asserted)
-    return tuple(claim for clause in asserted for claim in first_taken(NATURE_READERS, clause, around) or ())
-
-
 def _reading(around: Surroundings) -> Callable[[Sequence[Item]], tuple[Claim, ...]]:
     """Return what reads words that are not spoken one after the other."""
     return lambda items: _read_clauses(find_clauses(items), around)
@@ -362,7 +367,6 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
         if clause.is_relative:
             continue
         if not clause.is_asserted:
-            claims += first_taken(UNASSERTED_READERS, clause, around) or ()
             around = _mentioning(clause.before, around)
             continue
         around = _after_mention(clause, around)

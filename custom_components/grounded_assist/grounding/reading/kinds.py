@@ -4,16 +4,13 @@ from collections.abc import Callable, Sequence
 
 from ..model import Aspect, Claim, MomentKind
 from .alarm_modes import alarm_mode_claims
-from .capabilities import capability_claims
 from .comparisons import comparison_claims
 from .extremes import extreme_claims
 from .finished import finished_claims
 from .grammar import Clause, Side
 from .items import Item
-from .places import place_claims
 from .set_states import set_state_claims
 from .sole import sole_claims
-from .sorts import sort_claims
 from .state_claims import Surroundings
 from .time_words import TimeWords
 from .whereabouts import whereabouts_claims
@@ -45,19 +42,10 @@ CLAUSE_READERS: tuple[ClauseReader, ...] = (
     sole_claims,
     extreme_claims,
     comparison_claims,
-    capability_claims,
-    sort_claims,
-    place_claims,
     set_state_claims,
     finished_claims,
 )
 """Readers of what is asserted; what none of them takes is a state or a value."""
-
-UNASSERTED_READERS: tuple[ClauseReader, ...] = (capability_claims,)
-"""Readers of clauses with "can" or of the past, which assert nothing of how things are now."""
-
-NATURE_READERS: tuple[ClauseReader, ...] = (sort_claims, capability_claims)
-"""Readers of what a thing is by its nature, which may be the cause of something."""
 
 SENTENCE_READERS: tuple[SentenceReader, ...] = (whereabouts_claims,)
 """Readers of what may stand anywhere in a sentence, whatever its clauses are."""

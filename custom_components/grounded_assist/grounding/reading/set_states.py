@@ -6,8 +6,7 @@ from dataclasses import replace
 from ..lexicon import WordKind
 from ..model import Claim
 from .grammar import Clause
-from .items import Item
-from .places import is_restricted
+from .items import Item, any_is, mask
 from .state_claims import Surroundings, state_claims
 
 _BEHIND = ("determiner", "adverb", "status", "interjection")
@@ -18,7 +17,7 @@ def set_state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] 
     if not clause.predicate.is_assignment or clause.predicate.meanings or clause.predicate.is_failure:
         return None
     aim = next((index for index, item in enumerate(clause.after) if item.is_function("toward")), None)
-    if aim is None or (state := _state(clause.after[aim + 1 :])) is None or is_restricted(around):
+    if aim is None or (state := _state(clause.after[aim + 1 :])) is None or _is_restricted(around):
         return None
     told = replace(clause.predicate, meanings=state.ids(WordKind.STATE), is_assignment=False)
     before = tuple(item for item in clause.before if not item.is_function("status"))
@@ -27,6 +26,11 @@ def set_state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] 
     claims = state_claims(replace(shorter, word_start=state.start, word_end=state.end), around)
     # "The fan is set to low" is a speed.
     return claims if any(claim.readings for claim in claims) else None
+
+
+def _is_restricted(around: Surroundings) -> bool:
+    """Return whether another part of the sentence leaves open which of two is meant: "or", "except"."""
+    return any_is(mask(around.text, around.scene), "alternative", "exception")
 
 
 def _state(items: Sequence[Item]) -> Item | None:

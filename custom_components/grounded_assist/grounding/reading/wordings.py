@@ -3,13 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from .addressed import without_address
-from .capabilities import as_supporting
 from .degrees import with_degrees_joined, with_whole_share
 from .inner_connectives import with_connectives_inside
 from .items import Item
 from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_values_joined, with_verb_of_all
 from .neither import without_neither
-from .places import as_located
 from .totals import without_total
 
 type Items = tuple[Item, ...]
@@ -28,12 +26,6 @@ AS_SPOKEN: Mapping[Callable[[Items], Items], frozenset[str]] = {
     without_total: frozenset({"belonging"}),
 }
 """How to write out the words as they were spoken -> tasks of words without one of which there is nothing to do."""
-
-IN_ORDER: Mapping[Callable[[Items], Items], frozenset[str]] = {
-    as_located: frozenset({"locating"}),
-    as_supporting: frozenset({"copula"}),
-}
-"""The same for words in the order in which they are read."""
 
 
 def written_out(items: Items, wordings: Mapping[Callable[[Items], Items], frozenset[str]]) -> Items:
