@@ -30,7 +30,7 @@ from .existence import asked_to_be_there, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .items import Item, any_is, is_printed_call, mask
-from .kinds import CLAUSE_READERS, SENTENCE_READERS, first_taken
+from .kinds import CLAUSE_READERS, SENTENCE_READERS, first_taken, leave_timed
 from .labels import with_verb
 from .linking import link
 from .links import Context
@@ -377,6 +377,9 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
         if _tells_now(clause):
             claims = [_if_still_so(claim, found) for claim in claims]
         claims += found
+        if not found and leave_timed(clause, around) is not None:
+            # "The lamp, turned off an hour ago, is off."
+            around = _mentioning(clause.before, around)
         if is_last:
             # Nothing is left that could point back to it.
             break
