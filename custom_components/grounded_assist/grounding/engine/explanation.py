@@ -1,6 +1,6 @@
 """Say why a sentence was read as it was: what each pass made of it, in plain values."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -62,23 +62,30 @@ def explanation_of(text: str, layers: Layers) -> Explanation:
         text=text,
         question=layers.question.kind,
         tokens=lattice.norms,
-        clauses=tuple(_clause(step, layers) for step in layers.steps),
+        clauses=_clauses(layers),
         residue=tuple(lattice.written(at, at + 1) for at in _residue(layers)),
     )
 
 
-def _clause(step: Step, layers: Layers) -> ReadClause:
-    clause, lattice = step.clause, layers.lattice
+def _clauses(layers: Layers) -> tuple[ReadClause, ...]:
+    # What follows a claim may have left it open; of those alike the first is the first.
+    settled: dict[Hashable, list[Claim]] = {}
+    for one in layers.claims:
+        settled.setdefault(_key(one), []).append(one)
+    return tuple(_clause(step, layers.lattice, settled) for step in layers.steps)
+
+
+def _clause(step: Step, lattice: Lattice, settled: Mapping[Hashable, list[Claim]]) -> ReadClause:
+    clause = step.clause
     start, end = lattice.tokens[clause.start].start, lattice.tokens[clause.end - 1].end
-    # What follows a claim may have left it open.
-    settled = {_key(one): one for one in layers.claims}
+    kept = [settled[key].pop(0) if settled.get(key := _key(one)) else one for one in step.claims]
     return ReadClause(
         text=lattice.text[start:end],
         start=start,
         end=end,
         frames=tuple(dict.fromkeys(match.frame for match in clause.matches)),
         context=clause.context,
-        claims=tuple(_claim(settled.get(_key(one), one), lattice.scene) for one in step.claims),
+        claims=tuple(_claim(one, lattice.scene) for one in kept),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+import re
 from typing import Final
 
 from ..lexicon import WordKind
@@ -154,8 +155,8 @@ def _of_place(
         return ((phrase, "target_temperature", setting),) if setting and quantity.unit in _DEGREES else ()
     if (room := of_room(phrase, quantity, said, lattice)) is not None:
         is_out = any(lattice.is_of(at, "outdoors") for at in phrase.content)
-        told_by_tool = any(str(quantity.number).removesuffix(".0") in call.result for call in told.scene.tool_calls)
-        return () if is_out and (told.discourse.is_elsewhere or told_by_tool) else ((phrase, *room),)
+        is_other = is_out and (told.discourse.is_elsewhere or _is_told_by_tool(told, quantity))
+        return () if is_other else ((phrase, *room),)
     if said or not lattice.is_name_of_place(phrase.content):
         return None
     for attribute in UNIT_ATTRIBUTES.get(quantity.unit or "", ()):
@@ -413,12 +414,26 @@ def read_metered(told: Told) -> Iterator[Claim]:
     classes = METERED.get((quantity.unit if quantity is not None else None) or "", frozenset())
     if quantity is None or quantity.number is None or not classes or not _is_of_today(told):
         return
-    digits = str(quantity.number).removesuffix(".0")
-    if any(digits in call.result for call in told.scene.tool_calls):
+    if told.edge("s") is not None and told.phrase() is not None:
+        # "The dishwasher has used 2 kWh" is no sum of the home.
+        return
+    if _is_told_by_tool(told, quantity):
         return
     found = home.entities(domains=("sensor",), device_classes=classes, primary_only=False)
     readings = tuple(Reading(entity_ids=(one.id,)) for one in found)
-    yield from told.claim(ClaimKind.VALUE, readings, by="v", value=replace(quantity, attribute="value"))
+    # What single things take says nothing against a sum of them.
+    is_sum = len(found) > 1 or any(one.area_id is not None for one in found)
+    value = replace(quantity, attribute="value")
+    yield from told.claim(ClaimKind.VALUE, readings, by="v", value=value, may_be_elsewhere=is_sum)
+
+
+def _is_told_by_tool(told: Told, quantity: Quantity) -> bool:
+    """Return whether a tool of this turn has told just this number, of whatever it may be."""
+    numbers = (float(each) for call in told.scene.tool_calls for each in _NUMBER.findall(call.result))
+    return any(each == quantity.number for each in numbers)
+
+
+_NUMBER = re.compile(r"\d{1,15}(?:\.\d{1,15})?")
 
 
 def _is_of_today(told: Told) -> bool:

@@ -421,7 +421,7 @@ def _played(told: Told, asked: Question) -> Iterator[Claim]:
     home, edge = told.scene.home, told.edge("title")
     if edge is None or told.lattice.is_of(edge.start, "pronoun"):
         return
-    if any(told.lattice.names[at] for at in range(edge.start, edge.end)):
+    if any(told.lattice.names[at] for at in range(edge.start, edge.end)) or _goes_on(told):
         # "The Sonos" plays, and is not played.
         return
     ids = [i for one in asked.among for i in one.entity_ids]
@@ -431,6 +431,13 @@ def _played(told: Told, asked: Question) -> Iterator[Claim]:
         ids = [i for each in subjects for one in each.readings for i in one.entity_ids]
     players = ids or [one.id for one in home.entities(domains=("media_player",))]
     yield from titled(told, tuple(Reading(entity_ids=(i,)) for i in players))
+
+
+def _goes_on(told: Told) -> bool:
+    """Return whether words for who plays say more than that: "Halo by Beyoncé, in the den", "by Adele is playing"."""
+    lattice, edge = told.lattice, told.edge("artist") or told.edge("title")
+    within = () if edge is None else range(edge.start, edge.end)
+    return any(lattice.norms[at] == "," or lattice.is_of(at, "be", "have", "within") for at in within)
 
 
 def _is_player(entity: Entity) -> bool:

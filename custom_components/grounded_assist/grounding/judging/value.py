@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from unicodedata import combining, normalize
 
 from ..meanings.attributes import BANDS, STEPPED, TITLES, VERSIONS, Place, place_of
 from ..meanings.colors import is_color
@@ -271,14 +272,21 @@ def _compare_senses(word: str, raw: object, senses: Senses, place: Place, one: E
 
 def _compare_titles(word: str, one: Evidence) -> Seen:
     """Return true of what plays, by any of the names it has; false only of words of which none is in them."""
-    said = {part for part in name_words(word) if part not in _SMALL_WORDS}
-    names = [set(name_words(str(one.attributes.get(name) or ""))) for name in TITLES]
+    said = {part for part in name_words(_unmarked(word)) if part not in _SMALL_WORDS}
+    names = [set(name_words(_unmarked(str(one.attributes.get(name) or "")))) for name in TITLES]
     known = set[str]().union(*names)
     if not said or not any(names[:_NAMES_OF_WORK]):
         return Seen.UNKNOWN
     if said <= known or any(words and words <= said for words in names):
         return Seen.TRUE
-    return Seen.FALSE if said.isdisjoint(known) else Seen.UNKNOWN
+    # What is written otherwise, as "P!nk", may be the same.
+    is_odd = any(not part.isalnum() for part in str(one.attributes.get("media_artist") or "").split())
+    return Seen.FALSE if said.isdisjoint(known) and not is_odd else Seen.UNKNOWN
+
+
+def _unmarked(text: str) -> str:
+    """Return a text without the marks of its letters: "Beyoncé" is said and written "Beyonce" as well."""
+    return "".join(sign for sign in normalize("NFKD", text) if not combining(sign))
 
 
 _SMALL_WORDS = frozenset({"the", "a", "of", "by", "and", "on", "from", "der", "die", "das", "von"})
