@@ -230,8 +230,8 @@ def _unless_of_then(claim: Claim, lattice: Lattice) -> Claim:
     behind = (at for at in range(lattice.size) if lattice.tokens[at].start >= claim.end)
     end = next((at for at in behind if lattice.is_break(at)), lattice.size)
     within = (at for at in range(end) if lattice.tokens[at].start >= claim.start)
-    is_timed = bool(claim.moments) or not any(lattice.is_of(at, "sometime") for at in within)
-    return claim if is_timed else claim.left_open(Reason.NO_DATA)
+    is_of_then = claim.aspect is Aspect.STATE and any(lattice.is_of(at, "sometime") for at in within)
+    return claim.left_open(Reason.NO_DATA) if is_of_then and not claim.moments else claim
 
 
 def _says_more(claim: Claim, other: Claim) -> bool:
