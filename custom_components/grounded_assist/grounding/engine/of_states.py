@@ -25,7 +25,7 @@ from .reference import denoted
 from .subjects import Fits, Subject, can_be, having, subjects_of
 from .told import Told
 
-_STATES: Final = ("state", "past", "split", "doing", "do", "then")
+_STATES: Final = ("state", "past", "split", "doing", "going", "do", "then")
 
 
 def read_state(told: Told) -> Iterator[Claim]:
@@ -123,6 +123,8 @@ def _meanings(told: Told, role: str, word: Word) -> tuple[str, ...]:
     return tuple(dict.fromkeys((word.id, *same)))
 
 
+_GOING: Final = "going"
+"""Role of what something is about to be, in whatever sort of word: "gaat nu dicht"."""
 _EVENTS = frozenset({"outcome", "failed", "done", "ran"})
 _SKIPPED = frozenset({Quantifier.ONLY, Quantifier.OTHER, Quantifier.OTHERS, Quantifier.NEARLY})
 
@@ -140,7 +142,8 @@ def _state_claim(
         # Of which of them nobody says.
         return
     denial, edge, word = told.edge("not"), told.edge(role), told.word(role)
-    is_failure, is_doing = told.match.frame == "failed", word is not None and word.kind is WordKind.GERUND
+    is_failure = told.match.frame == "failed"
+    is_doing = role == _GOING or (word is not None and word.kind is WordKind.GERUND)
     is_denied = told.is_denied and not is_failure
     if is_then and _is_of_turn(told, subject, role):
         # "The lamp was turned off" by what acted on it.
