@@ -17,9 +17,9 @@ from .custom_components.demo_house.house import DEVICES, FLOORS, HELPERS, ROOMS
 _LANGUAGE = "en"
 
 
-def lines(told: str) -> Iterator[str]:
+def lines(text: str) -> Iterator[str]:
     """Yield how a reply is read, which may have its request before it: "Is the lamp on?|Yes, it is."."""
-    request, _, reply = told.rpartition("|")
+    request, _, reply = text.rpartition("|")
     for number, one in enumerate(explanations(reply, request.strip())):
         if not number:
             yield f"question: {one.question or 'none'}"

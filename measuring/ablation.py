@@ -91,7 +91,7 @@ def _world(given: FluentSet, reply: Reply) -> World:
 
 
 def cases_of_corpus(corpus: Corpus) -> Iterator[Case]:
-    """Yield the labeled replies of a corpus."""
+    """Yield the labeled replies of a corpus, all of which are English."""
     lexicon, homes = load_lexicon("en"), dict[str, QuickHome]()
     for row in corpus.rows:
         if row.label is None:

@@ -34,7 +34,7 @@ def evaluation(arguments: list[str]) -> Namespace:
         "--ablate",
         action="store_true",
         help="instead of measuring: switch each pass and each shape off in turn and print what changes for the "
-        "labelled replies, without a running Home Assistant; at the end what changes nothing",
+        "labeled replies, without a running Home Assistant; at the end what changes nothing",
     )
     parser.add_argument(
         "--without",

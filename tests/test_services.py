@@ -224,6 +224,15 @@ async def test_how_it_was_read_tells_no_more(home: HomeAssistant, hass_read_only
     hidden = await async_verify(home, text, user_id=hass_read_only_user.id, explain=True)
     assert hidden["layers"]
     assert "lock.front_door" not in str(hidden)
+    named = {
+        i
+        for layer in hidden["layers"]
+        for clause in layer["clauses"]
+        for claim in clause["claims"]
+        for ids in claim["readings"]
+        for i in ids
+    }
+    assert named <= {"light.kitchen"}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from .gazetteer import Near, View
 from .installation import NO_PARTS, Parts
 from .labels import NO_LABELS, Labels
 from .lexicon import Lexicon
-from .meanings.records import ENTRY, TOOLS
 from .memories import Memory
 from .model import Claim, Entity, Said, ToolCall, Uttered
 from .options import DEFAULTS, Options
@@ -96,8 +95,6 @@ class Scene:
     """What was learned from earlier replies."""
     labels: Labels = NO_LABELS
     """What Home Assistant calls states, where no words are known to say them."""
-    is_plain: bool = False
-    """A plain statement is read, of which the rules have to know every word."""
     is_spoken: bool = True
     """False where the reply is read on a screen only, and may bear marks."""
     cites: bool = False
@@ -188,9 +185,10 @@ class Scene:
         return any(call.succeeded is False or call.failed for call in self.tool_calls)
 
     @property
-    def has_listed(self) -> bool:
-        """Return whether a tool of this turn has listed entries of calendars or lists."""
-        return any(call.name in TOOLS[ENTRY] for call in self.tool_calls)
+    def has_acted_in_vain(self) -> bool:
+        """Return whether tools were to act in this turn, and each of them has failed."""
+        acting = [call for call in self.tool_calls if not call.read_only]
+        return bool(acting) and all(call.succeeded is False for call in acting)
 
     @property
     def last(self) -> Claim | None:

@@ -57,6 +57,12 @@ def test_what_follows_leaves_open() -> None:
     assert [claim.open_reason for claim in first.claims] == ["ambiguous"]
 
 
+def test_claims_that_are_alike() -> None:
+    """Each of two claims of the same words is told with what it is of."""
+    (clause,) = explained("The lights are off in the bedroom and in the kitchen.").clauses
+    assert [claim.readings[0][0] for claim in clause.claims] == ["light.bedside", "light.kitchen_ceiling"]
+
+
 def test_an_answer() -> None:
     """An answer claims what was asked."""
     told = explained("Yes.", request="Is the reading lamp on?")

@@ -2,10 +2,13 @@
 
 import pytest
 
-from tests.grounding.homes import R, S, decided, thing, verdicts
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.homes import N, R, S, Thing, check, decided, thing, verdicts
 
 MOTION = thing("binary_sensor.stairs_motion", "Stairs motion", "hall", "off", kind="motion")
 CURED = thing("climate.den", "Den thermostat", "office", "heat", current_temperature=19, temperature=21)
+
+DEN_RADIO = thing("media_player.den", "Den radio", "office", "playing", media_title="Halo", media_artist="Beyoncé")
 
 
 @pytest.mark.parametrize(
@@ -91,3 +94,55 @@ def test_words_behind_an_answer(request_: str, text: str) -> None:
 def test_left_alone(text: str) -> None:
     """What is not understood to its last word refutes nothing."""
     assert R not in verdicts(text, extra=(MOTION, CURED))
+
+
+def _meter(name: str, area: str | None, watts: str) -> Thing:
+    return thing(f"sensor.{name}_power", f"{name} power", area, watts, kind="power", unit_of_measurement="W")
+
+
+@pytest.mark.parametrize(
+    ("meters", "expected"),
+    [
+        pytest.param((_meter("house", None, "1600"),), S, id="as-the-meter-of-the-home-shows"),
+        pytest.param((_meter("house", None, "300"),), R, id="otherwise-than-it-shows"),
+        pytest.param((_meter("mangle", "hall", "100"),), N, id="what-a-single-thing-takes"),
+        pytest.param((_meter("mangle", "hall", "100"), _meter("kiln", None, "1500")), N, id="what-several-take"),
+    ],
+)
+def test_what_a_home_takes(meters: tuple[Thing, ...], expected: Verdict) -> None:
+    """Only a meter of the whole home says anything against a sum of it."""
+    assert verdicts("You're drawing 1.6 kW.", extra=meters, hidden=("sensor.washer_power",)) == (expected,)
+
+
+@pytest.mark.parametrize("request_", ["What's playing?", "What song is this?"])
+@pytest.mark.parametrize(
+    ("text", "artists"),
+    [
+        pytest.param("'Halo' by Beyonce.", [("Beyonce", S)], id="without-its-accent"),
+        pytest.param("Halo by Adele.", [("Adele", R)], id="somebody-else"),
+        pytest.param("Halo by Adele is playing on the den radio.", [("Adele", R)], id="in-a-sentence"),
+        pytest.param("Halo by Beyoncé, in the office.", [], id="a-place-behind-it"),
+    ],
+)
+def test_who_plays(request_: str, text: str, artists: list[tuple[str, Verdict]]) -> None:
+    """An answer tells who plays, in letters with marks or without; what goes on behind a name is no part of it."""
+    found = check(text, request=request_, extra=(DEN_RADIO,))
+    values = [(one.claim.value, one.verdict) for one in found]
+    assert [(value.word, verdict) for value, verdict in values if value and value.attribute == "artist"] == artists
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The lights are off in the bedroom and in the kitchen.", id="the-lights"),
+        pytest.param("All lights are off in the bedroom and in the kitchen.", id="all"),
+    ],
+)
+def test_two_places(text: str) -> None:
+    """What is said of two places is said of each."""
+    assert verdicts(text) == (S, R)
+
+
+def test_of_a_night_that_is_over() -> None:
+    """What something has dropped to overnight is not how it is now."""
+    assert decided(*verdicts("The bedroom has dropped to 10 degrees overnight.")) == ()

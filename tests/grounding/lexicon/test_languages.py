@@ -19,7 +19,7 @@ OWN = (
     *("spoken/one/", "spoken/many/", "spoken/measured/"),
 )
 """Sections that say what a language is like, not what it says."""
-SENTENCES, OF_PARTS = "spoken/sentence/", "spoken/sentence/part_"
+SPOKEN, OF_PARTS = "spoken/", "spoken/sentence/part_"
 """What is said of our own accord; that of apps only where a language reads of them."""
 
 
@@ -62,8 +62,8 @@ def test_a_language_is_complete(language: str) -> None:
     forms = {path for path in asked | said if path.startswith("meanings/") and path.count("/") > 1}
     assert said - forms <= asked - forms
     is_for_shapes = "governors" not in read(language)
-    sentences = {path for path in asked if path.startswith(SENTENCES) and not path.startswith(OF_PARTS)}
-    assert (sentences if is_for_shapes else asked - forms) <= said
+    spoken = {path for path in asked if path.startswith(SPOKEN) and not path.startswith(OF_PARTS)}
+    assert (spoken if is_for_shapes else asked - forms) <= said
 
 
 @pytest.mark.parametrize("language", OTHERS)

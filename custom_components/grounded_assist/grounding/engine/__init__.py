@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ..model import Claim, Reading, Reason
 from ..scene import Scene
+from .answers import answer, attempted
 from .builders import claims_of
 from .clauses import Clause, clauses_of, is_joined
 from .coherence import coherent
@@ -14,7 +15,7 @@ from .lattice import Lattice, lattice_of
 from .of_records import read_line
 from .of_world import read_alone
 from .phrases import Phrase
-from .question import Question, answer, attempted, question_of, was_in_vain
+from .question import Question, question_of
 from .shapes import Match
 from .told import Told
 
@@ -156,10 +157,10 @@ def _answer(lattice: Lattice, discourse: Discourse, asked: Question) -> Step | N
     if alone := tuple(read_alone(lattice, discourse)):
         return Step(clause=Clause(start=0, end=lattice.size, matches=()), claims=alone, is_answer=True)
     scene = lattice.scene
-    is_in_vain = was_in_vain(scene.tool_calls) and not scene.request.rstrip().endswith("?")
+    is_in_vain = scene.has_acted_in_vain and not scene.request.rstrip().endswith("?")
     if not (asked.kind or is_in_vain):
         return None
-    for match in sorted(lattice.grammar.answers.match(lattice, 0), key=lambda one: -one.end):
+    for match in sorted(lattice.grammar.answers.match(lattice, 0), key=lambda one: (-one.end, -len(one.roles))):
         clause = Clause(start=match.start, end=match.end, matches=(match,))
         is_taken_up = match.frame == "not_so" and _is_of_how_many(lattice, match.end + 1)
         if is_taken_up or (match.end < lattice.size and lattice.norms[match.end] == "?"):

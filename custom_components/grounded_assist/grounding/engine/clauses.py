@@ -73,7 +73,7 @@ def _trailed(lattice: Lattice, clause: Clause, found: Sequence[Clause]) -> Claus
         return replace(clause, is_trailed=True, listed=listed)
     if lattice.norms[clause.end] in _GOING_ON or lattice.norms[clause.end : clause.end + 2] == (".", "."):
         return replace(clause, is_trailed=True)
-    ends = [end for name, end in lattice.classes[clause.end] if name == "and"]
+    ends = lattice.ends(clause.end, "and")
     if not ends or any(one.start == max(ends) for one in found):
         return clause
     return replace(clause, is_trailed=True)
@@ -101,7 +101,7 @@ def _is_apart(lattice: Lattice, at: int) -> bool:
     """Return whether a word only opens what follows its mark: "sure, ...", "heads up: ..."."""
     if at >= lattice.size or lattice.names[at]:
         return False
-    ends = [end for name, end in lattice.classes[at] if name == "opening" and end < lattice.size]
+    ends = [end for end in lattice.ends(at, "opening") if end < lattice.size]
     return any(lattice.norms[end] in _MARKS for end in ends)
 
 
@@ -125,7 +125,7 @@ def _joined_at(lattice: Lattice, at: int) -> Iterator[int]:
     """Yield where a clause may begin behind a comma or an "and"."""
     if lattice.norms[at] == ",":
         yield at + 1
-    yield from (end for name, end in lattice.classes[at] if name == "and")
+    yield from lattice.ends(at, "and")
 
 
 def is_joined(lattice: Lattice, gap: range) -> bool:
@@ -227,7 +227,7 @@ def _is_label(lattice: Lattice, clause: Clause) -> bool:
 def _is_paired(lattice: Lattice, clause: Clause) -> bool:
     """Return whether two things are said to be two things: "A and B are at 30% and 50%", "are locked and unlocked"."""
     has_value = any(edge.kind in ("qty", "amount") for one in clause.matches for _, edge in one.roles)
-    ends = [end for name, end in lattice.classes[clause.end] if name == "and"]
+    ends = lattice.ends(clause.end, "and")
     if has_value and ends and lattice.number(max(ends)) is not None:
         return True
     is_of_several = any(getattr(edge.value, "parts", ()) for one in clause.matches for _, edge in one.roles)

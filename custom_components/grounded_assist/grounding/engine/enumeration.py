@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from ..lexicon import WordKind
 from ..model import Quantifier
 from .lattice import Lattice
 from .phrases import Phrase
@@ -29,11 +28,7 @@ def _is_list(phrase: Phrase, lattice: Lattice) -> bool:
     if phrase.parts:
         return phrase.joint == "and" and all(_is_list(one, lattice) for one in phrase.parts)
     is_bare = phrase.quantifier is None and phrase.excepted is None and not (phrase.pronoun or phrase.is_indefinite)
-    return is_bare and any(lattice.names[at] or _is_noun(lattice, at) for at in phrase.content)
-
-
-def _is_noun(lattice: Lattice, at: int) -> bool:
-    return any(word.kind is WordKind.NOUN for word, _ in lattice.senses[at])
+    return is_bare and any(lattice.names[at] or lattice.is_noun(at) for at in phrase.content)
 
 
 def length_of(listed: Phrase) -> int:
@@ -45,7 +40,7 @@ def each_of(listed: Phrase, head: Phrase, lattice: Lattice) -> Phrase | None:
     """Return what is listed of several that a clause speaks of, as it is meant there; None if nobody can tell."""
     if head.parts or head.excepted is not None or not (head.quantifier in _OF_SEVERAL or head.pronoun == "they"):
         return None
-    nouns = tuple(at for at in head.content if _is_noun(lattice, at))
+    nouns = tuple(at for at in head.content if lattice.is_noun(at))
     if any(match.entity_ids for at in head.content if at not in nouns for match in lattice.names[at]):
         return None
     parts = tuple(_meant(one, nouns, lattice) for one in listed.parts or (listed,))

@@ -199,6 +199,14 @@ class Lattice:
         """Return whether a phrase of some closed classes begins at a token."""
         return 0 <= at < self.size and any(name in names for name, _ in self.classes[at])
 
+    def ends(self, at: int, *names: str) -> list[int]:
+        """Return where the phrases of some closed classes end that begin at a token."""
+        return [end for name, end in self.classes[at] if name in names] if 0 <= at < self.size else []
+
+    def is_noun(self, at: int) -> bool:
+        """Return whether a word for a kind of things begins at a token."""
+        return any(word.kind is WordKind.NOUN for word, _ in self.senses[at])
+
     def is_break(self, at: int) -> bool:
         norm = self.norms[at]
         return norm in BREAKS or (self.tokens[at].kind is TokenKind.MARK and category(norm[0]) in _SYMBOLS)
@@ -360,8 +368,8 @@ class Lattice:
 
     def _joined_places(self, at: int, first: Phrase) -> Iterator[Edge]:
         """Yield "in the kitchen and in the den"."""
-        begins = [end for name, end in self.classes[first.end] if name == "and"] if first.end < self.size else []
-        for edge in self._places(max(begins)) if begins and self.is_of(max(begins), "within") else ():
+        begins = self.ends(first.end, "and")
+        for edge in self.edges("place", max(begins)) if begins and self.is_of(max(begins), "within") else ():
             if isinstance(edge.value, Phrase) and self.is_place(edge.value):
                 parts = (first, *(edge.value.parts or (edge.value,)))
                 yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, parts=parts, joint="and"))

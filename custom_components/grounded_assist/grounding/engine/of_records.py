@@ -281,7 +281,7 @@ def _titles(told: Told, *, is_event: bool) -> Iterator[_Title]:
 
 def _past_and(lattice: Lattice, at: int) -> int:
     """Return where an "and" ends that begins at a token: "as well as"; 0 where none does."""
-    return max((end for name, end in (lattice.classes[at] if at < lattice.size else ()) if name == "and"), default=0)
+    return max(lattice.ends(at, "and"), default=0)
 
 
 def _is_person(lattice: Lattice, at: int) -> bool:

@@ -331,12 +331,12 @@ def read_rest(told: Told) -> Iterator[Claim]:
     phrase, word, discourse = told.phrase(), told.word("state"), told.discourse
     if phrase is None or word is None or told.is_denied or phrase.quantifier is not Quantifier.OTHERS:
         return
-    home, named = told.scene.home, discourse.named()
+    home = told.scene.home
     own = [one for i in sorted(discourse.spoken) if (one := home.entity(i)) is not None]
     kinds = {(one.domain, one.device_class) for one in own}
     if discourse.is_unsure or not discourse.last or phrase.parts or phrase.excepted or len(kinds) != 1:
         return
-    kind = phrase if phrase.content else None
+    kind, named = phrase if phrase.content else None, discourse.named()
     others = [i for i in _others(told, kind, own, word.id) if i not in named]
     # "The rest" may be that of a room.
     rooms = (discourse.near | discourse.here, {one.area_id for one in own})

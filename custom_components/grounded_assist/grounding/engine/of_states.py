@@ -427,13 +427,9 @@ def _is_common(told: Told, role: str) -> bool:
         for at in range(start, skip.end)
     }
     return all(
-        at in passed or lattice.is_stop(at) or lattice.is_of(at, "anyone", "filler") or _is_noun(told, at)
+        at in passed or lattice.is_stop(at) or lattice.is_of(at, "anyone", "filler") or told.lattice.is_noun(at)
         for at in range(edge.start, edge.end)
     )
-
-
-def _is_noun(told: Told, at: int) -> bool:
-    return any(word.kind is WordKind.NOUN for word, _ in told.lattice.senses[at])
 
 
 def read_outdated(told: Told) -> Iterator[Claim]:

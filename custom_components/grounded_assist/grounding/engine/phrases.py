@@ -79,7 +79,7 @@ def _excepts(lattice: Lattice, at: int) -> bool:
 
 
 def _behind_exception(lattice: Lattice, at: int) -> Iterator[Phrase]:
-    end = max((end for name, end in lattice.classes[at] if name == "except"), default=at)
+    end = max(lattice.ends(at, "except"), default=at)
     for phrase in _simple(lattice, end):
         yield phrase
         yield from _coordinated(lattice, phrase)
@@ -116,10 +116,7 @@ def _joints(lattice: Lattice, at: int) -> Iterator[tuple[str, int]]:
         return
     behind_comma = at + 1 if lattice.norms[at] == "," else at
     for joint in ("and", "or", "nor"):
-        ends = (
-            [end for name, end in lattice.classes[behind_comma] if name == joint] if behind_comma < lattice.size else []
-        )
-        if ends:
+        if ends := lattice.ends(behind_comma, joint):
             yield joint, max(ends)
             return
     if behind_comma > at:

@@ -10,7 +10,7 @@ from .acts import ActWords, parse_acts, written_out
 from .grammar import Grammar, parse_grammar
 from .installation import InstallationWords, parse_installation
 from .secrets import SecretWords, parse_secrets
-from .times import TimeLexicon, parse_times, tasks
+from .times import TimeLexicon, parse_times
 
 
 class WordKind(StrEnum):
@@ -98,8 +98,6 @@ class Lexicon:
     """Words that are looked for in the text as it stands, by what they give away."""
 
     times: TimeLexicon = field(default_factory=TimeLexicon)
-    sums: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """What words do in a calculation: plus, equals."""
 
     acts: ActWords = field(default_factory=ActWords)
     """Phrases of which a request about the last reply is made."""
@@ -200,7 +198,6 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         secrets=parse_secrets(_rows(_table(data, "secrets")), numbers, times.months),
         reading=_table(data, "reading"),
         has_rules=_OF_RULES in data or "reading" not in data,
-        sums=tasks(_found(_rows(_table(data, "arithmetic")))),
     )
 
 

@@ -1,14 +1,12 @@
 """What waits to be seen to or runs by itself: updates, notifications, timers, automations."""
 
 UPDATE, NOTIFICATION, TIMER = "update", "notification", "timer"
-NOTICES = (UPDATE, NOTIFICATION, TIMER)
-"""What is counted; words for it stand under "notice.update" and so on. Evidence has these as its subject."""
 
 IS_COMPLETE = "is_complete"
 """Attribute: whether there is nothing that the asker may not know of."""
 NAMES, SECONDS, IS_RUNNING = "names", "seconds", "is_running"
 """Attributes of timers, a column each: what it is called, how long it has left, and whether it runs or is paused."""
-RUNNING_NOW, PAUSED, SET = HOW = ("running", "paused", "set")
+RUNNING_NOW, PAUSED, SET = ("running", "paused", "set")
 """How timers are told to be; words for it stand under "notice.running" and so on."""
 
 AT_REST = {UPDATE: "off", TIMER: "idle"}

@@ -116,7 +116,6 @@ def _claims(told: Told) -> tuple[Claim, ...]:
         added="",
         recalled=0,
         asked={},
-        is_plain=True,
     )
     stated = read_stated(told.statement.plain, alone, told.scene)
     claims = stated or _read_wholly(told, alone)

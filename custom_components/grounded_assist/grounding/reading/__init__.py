@@ -52,7 +52,7 @@ from .running import as_running
 from .segmentation import is_block, segment
 from .sensed import as_answer_of_now, as_detecting
 from .spoken_numbers import fold_numbers, with_one
-from .state_claims import Surroundings, state_claims, subject_phrases, was_in_vain
+from .state_claims import Surroundings, state_claims, subject_phrases
 from .taken_up import answer_to_name, taken_up
 from .times import fold_times_of
 from .topics import of_topic
@@ -172,7 +172,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         if claim.open_reason is not None:
             return (*found, *whole)
         before = (*clear, *literal) if _is_of_date(claim) else tuple(clear)
-        return tuple(one for one in before if not _says_more(claim, one))
+        return tuple(one for one in before if not _says_more(claim, one, lattice))
 
     by_shapes = [one for one in shaped if one in whole or not any(_overlaps(one, other) for other in _before(one))]
     rest = (one for one in found if not any(_overlaps(one, other) for other in by_shapes))
@@ -189,7 +189,7 @@ def _plain(sentence: str, citations: Sequence[Citation]) -> str:
 
 
 def _by_rules(sentence: str, plain: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
-    """Return what the rules find in a sentence, of which `plain` is what nothing but words is left of."""
+    """Return what the rules find in a sentence; `plain` is the sentence without what nobody hears."""
     numbered = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     timed = fold_times_of(with_one(numbered, scene), scene)
     spoken = fold_names(timed, plain, scene.home)
@@ -211,7 +211,7 @@ def _bounded(scene: Scene) -> Scene:
 _BY_SHAPES_ALONE = frozenset(
     {ClaimKind.NOW, ClaimKind.ARITHMETIC, ClaimKind.CAPABILITY, ClaimKind.SORT, ClaimKind.PLACE}
 )
-"""What the rules do not read: whatever they find in the same words is none of it."""
+"""What shapes read goes first: what the rules find in the same words is none of it."""
 
 
 def _unless_disputed(claim: Claim, shaped: Sequence[Claim]) -> Claim:
@@ -234,12 +234,21 @@ def _unless_of_then(claim: Claim, lattice: Lattice) -> Claim:
     return claim.left_open(Reason.NO_DATA) if is_of_then and not claim.moments else claim
 
 
-def _says_more(claim: Claim, other: Claim) -> bool:
-    """Return whether a claim says what another leaves out of the same thing: "only Anna is home", "glows red"."""
+def _says_more(claim: Claim, other: Claim, lattice: Lattice) -> bool:
+    """Return whether a claim says what another leaves out: "only Anna is home", "glows red", "in A and in B"."""
+    if claim.meaning and claim.meaning == other.meaning and _has_place_behind(claim, other, lattice):
+        return True
     if claim.entity_ids != other.entity_ids:
         return False
     is_colored = claim.value is not None and claim.value.attribute == _COLOR and other.kind is ClaimKind.STATE
     return is_colored or bool(claim.contrast and not other.contrast)
+
+
+def _has_place_behind(claim: Claim, other: Claim, lattice: Lattice) -> bool:
+    """Return whether a claim goes on where another ends, with an "and" and a place: "off in A and in B"."""
+    at = next((at for at in range(lattice.size) if lattice.tokens[at].start >= other.end), lattice.size)
+    joined = lattice.ends(at, "and")
+    return bool(joined) and claim.start == other.start < other.end < claim.end and lattice.is_of(max(joined), "within")
 
 
 _COLOR = "color"
@@ -283,7 +292,7 @@ def _bare(
         asked = replace(asked, claims=there, is_question=asked.is_question or bool(there))
     found = bare_answer(items, span, asked, sentence)
     is_question = request.is_question or scene.request.rstrip().endswith("?")
-    if found or is_question or not was_in_vain(scene.tool_calls):
+    if found or is_question or not scene.has_acted_in_vain:
         # "Done." may answer "is the washing done?", whatever a tool was asked.
         return found
     return answer_of_attempt(items, span, sentence) or found

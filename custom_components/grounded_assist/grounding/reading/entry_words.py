@@ -173,29 +173,8 @@ def chunks(words: Sequence[Spoken]) -> Iterator[list[Spoken]]:
             yield list(part)
 
 
-def sharing_verb(words: Sequence[Spoken]) -> Mapping[int, tuple[list[Spoken], ...]]:
-    """Return the titles before a part that share its verb, by its place: "milk" of "milk and eggs are on it"."""
-    found: dict[int, tuple[list[Spoken], ...]] = {}
-    before: list[list[Spoken]] = []
-    number, is_joined = 0, False
-    for is_break, part in ((is_break, list(part)) for is_break, part in groupby(words, key=_is_break)):
-        if is_break:
-            is_joined = any(map(_joins, part))
-            before = before if all(_joins(one) or one.item.norm == "," for one in part) else []
-            continue
-        if is_joined and before and _is_of_several(part):
-            found[number] = tuple(before)
-        before = [*before, part] if _is_bare(part) else []
-        number += 1
-    return found
-
-
 def _is_break(one: Spoken) -> bool:
     return one.role is Role.BREAK
-
-
-def _joins(one: Spoken) -> bool:
-    return one.item.is_function("conjunction") and not one.item.is_function("alternative")
 
 
 def _is_bare(part: Sequence[Spoken]) -> bool:
@@ -236,12 +215,6 @@ _IN_TITLE = frozenset({Role.TITLE, Role.FRAME, Role.NUMBER})
 def has_role(words: Sequence[Spoken], *roles: Role) -> bool:
     """Return whether one of the words does one of these things."""
     return any(one.role in roles for one in words)
-
-
-def is_unbroken(chunk: Sequence[Spoken]) -> bool:
-    """Return whether a title stands in one piece: "X is not on your list", but not "X is not red"."""
-    at = [index for index, one in enumerate(chunk) if one.role is Role.TITLE]
-    return not at or all(one.role in _IN_TITLE for one in chunk[at[0] : at[-1] + 1])
 
 
 def is_denied(words: Sequence[Spoken]) -> bool:

@@ -39,11 +39,6 @@ def _is_none(one: Spoken) -> bool:
     return one.role in (Role.NEGATION, Role.LACKING)
 
 
-def denies_part(part: Sequence[Spoken]) -> bool:
-    """Return whether words deny less than all: "nothing else", "not only", "not again"."""
-    return any(_says_less(one.item) for one in part)
-
-
 def _says_less(item: Item) -> bool:
     """Return whether a word takes some out: those that are new, the only one, those at a time that is not read."""
     if item.match is not None or item.told is not None:

@@ -516,9 +516,3 @@ def touched_by(calls: tuple[ToolCall, ...]) -> frozenset[str]:
 def missed_some(calls: tuple[ToolCall, ...]) -> bool:
     """Return whether a tool of this turn did not reach all that it was to act on."""
     return any(call.succeeded is False or call.failed for call in calls if not call.read_only)
-
-
-def was_in_vain(calls: tuple[ToolCall, ...]) -> bool:
-    """Return whether tools were to act in this turn, and each of them has failed."""
-    acting = [call for call in calls if not call.read_only]
-    return bool(acting) and all(call.succeeded is False for call in acting)
