@@ -292,7 +292,7 @@ async def test_a_hidden_thing_has_no_past(home: HomeAssistant) -> None:
     await async_add_entry(home)
     async_expose_entity(home, "conversation", GATE, should_expose=False)
     report = await async_verify(home, "The garage door was opened at 9:12 am today.")
-    assert (report["verdict"], report["reply"]) == ("no_claims", "The garage door was opened at 9:12 am today.")
+    assert (report["verdict"], report["reply"]) == ("not_enough_info", "The garage door was opened at 9:12 am today.")
     assert GATE not in str(report)
 
 

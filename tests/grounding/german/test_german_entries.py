@@ -33,6 +33,7 @@ def home(*calls: ToolCall) -> Turn:
         pytest.param("Du hast morgen um 10 Uhr einen Zahnarzttermin.", EVENTS, [S], id="compound"),
         pytest.param("Du hast heute um 20 Uhr Yoga.", EVENTS, [R], id="another-time"),
         pytest.param("In deinem Kalender steht heute um 18 Uhr Yoga.", EVENTS, [S], id="in-the-calendar"),
+        pytest.param("Der Zahnarzttermin ist morgen um 10 Uhr.", EVENTS, [S], id="with-an-article"),
         pytest.param("Morgen hast du keine Termine.", EVENTS, [R], id="not-none"),
         pytest.param("Am Mittwoch hast du keine Termine.", EVENTS, [S], id="none"),
         pytest.param("Morgen steht nichts im Kalender.", EVENTS, [R], id="not-nothing"),

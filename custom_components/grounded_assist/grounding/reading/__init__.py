@@ -209,7 +209,14 @@ def _bounded(scene: Scene) -> Scene:
 
 
 _BY_SHAPES_ALONE = frozenset(
-    {ClaimKind.NOW, ClaimKind.ARITHMETIC, ClaimKind.CAPABILITY, ClaimKind.SORT, ClaimKind.PLACE}
+    {
+        ClaimKind.NOW,
+        ClaimKind.ARITHMETIC,
+        ClaimKind.CAPABILITY,
+        ClaimKind.SORT,
+        ClaimKind.PLACE,
+        ClaimKind.NOTICE,
+    }
 )
 """What shapes read goes first: what the rules find in the same words is none of it."""
 
