@@ -50,7 +50,7 @@ SKY = Sky(
         "sunset": (datetime(2026, 3, 1, 17, 50, tzinfo=UTC), datetime(2026, 3, 2, 17, 52, tzinfo=UTC)),
     },
 )
-_ENGLISH = Path(lexicons.__file__).parent / "en.yaml"
+_LEXICONS = Path(lexicons.__file__).parent
 
 type Attributes = Mapping[str, Attribute]
 type Override = str | Attributes
@@ -214,18 +214,26 @@ THINGS = (
 
 
 @cache
-def english() -> Lexicon:
+def lexicon_of(language: str) -> Lexicon:
     """Return the lexicon that is shipped."""
-    return lexicons.parse(yaml.safe_load(_ENGLISH.read_text(encoding="utf-8")), number_words("en"))
+    text = (_LEXICONS / f"{language}.yaml").read_text(encoding="utf-8")
+    return lexicons.parse(yaml.safe_load(text), number_words(language))
+
+
+def english() -> Lexicon:
+    """Return the English lexicon."""
+    return lexicon_of("en")
 
 
 @cache
-def gazetteer(entities: tuple[Entity, ...]) -> Gazetteer:
+def gazetteer(
+    entities: tuple[Entity, ...], floors: tuple[Place, ...] = FLOORS, areas: tuple[Place, ...] = AREAS
+) -> Gazetteer:
     """Return the names of a home."""
     made = Gazetteer()
-    for floor in FLOORS:
+    for floor in floors:
         made.set_floor(floor)
-    for area in AREAS:
+    for area in areas:
         made.set_area(area)
     for entity in entities:
         made.set_entity(entity)
@@ -365,3 +373,49 @@ def did(name: str, /, *touched: str, read_only: bool = False, **args: object) ->
 def failed(name: str, /, **args: object) -> ToolCall:
     """Return a call of a tool that answered with an error."""
     return ToolCall(name=name, args=args, succeeded=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomeAbroad:
+    """A home with names of another language, and the route of a sentence through it."""
+
+    language: str
+    floors: tuple[Place, ...]
+    areas: tuple[Place, ...]
+    things: tuple[Thing, ...]
+
+    def lexicon(self) -> Lexicon:
+        """Return the lexicon that is shipped."""
+        return lexicon_of(self.language)
+
+    def turn(
+        self,
+        states: Overrides | None = None,
+        *,
+        request: str = "",
+        calls: tuple[ToolCall, ...] = (),
+        extra: tuple[Thing, ...] = (),
+    ) -> Turn:
+        """Return a turn in the home, with some states otherwise and some things more."""
+        things = {each.entity.id: each for each in (*self.things, *extra)}
+        things |= {entity_id: things[entity_id].but(override) for entity_id, override in (states or {}).items()}
+        names = gazetteer(tuple(each.entity for each in things.values()), self.floors, self.areas)
+        scene = Scene(
+            lexicon=self.lexicon(),
+            home=names.view(None),
+            now=NOW,
+            request=request,
+            tool_calls=calls,
+            convert=convert,
+        )
+        return Turn(things=things, scene=scene)
+
+    def verdicts(self, text: str, states: Overrides | None = None, **more: object) -> tuple[Verdict, ...]:
+        """Return the verdict of each claim of a text, in order; `more` as for `turn`."""
+        return tuple(one.verdict for one in self.turn(states, **more).findings(text))  # type: ignore[arg-type]
+
+    def say(
+        self, text: str, states: Overrides | None = None, policy: Policy = Policy.CORRECT, **more: object
+    ) -> Delivery:
+        """Return what is said instead of a sentence."""
+        return self.turn(states, **more).deliver(text, policy)  # type: ignore[arg-type]

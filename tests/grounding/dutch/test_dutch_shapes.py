@@ -93,3 +93,18 @@ def test_answers(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
 def test_corrections(text: str, said: str) -> None:
     """What is said instead is Dutch as well."""
     assert say(text).text == said
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Het slaapkamerraam staat open, verder zijn alle ramen dicht.", (S, S), id="otherwise-all"),
+        pytest.param("Ben is weg, maar verder zijn alle ramen dicht.", (S, R), id="otherwise-all-not"),
+        pytest.param("Voor de rest zijn alle ramen dicht.", (), id="otherwise-than-nobody-knows"),
+        pytest.param("De twee ramen zijn dicht.", (R,), id="a-number-of-all"),
+        pytest.param("De drie ramen zijn dicht.", (), id="another-number-than-there-are"),
+    ],
+)
+def test_sets(text: str, found: tuple[Verdict, ...]) -> None:
+    """Many of a kind, by number, or without those named before."""
+    assert verdicts(text) == found

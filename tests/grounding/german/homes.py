@@ -1,19 +1,7 @@
-"""A German home, and the route of a German sentence through it."""
+"""A German home, and the route of a sentence in its language through it."""
 
-from functools import cache
-from pathlib import Path
-
-import yaml
-
-from custom_components.grounded_assist.grounding import lexicon as lexicons
-from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
-from custom_components.grounded_assist.grounding.lexicon import Lexicon
-from custom_components.grounded_assist.grounding.model import Delivery, Entity, Place, Policy, ToolCall, Verdict
-from custom_components.grounded_assist.grounding.scene import Scene
-from custom_components.grounded_assist.lexicons import convert, number_words
-from tests.grounding.homes import GROUND, NOW, UPPER, Overrides, Thing, Turn, thing
-
-_GERMAN = Path(lexicons.__file__).parent / "de.yaml"
+from custom_components.grounded_assist.grounding.model import Place
+from tests.grounding.homes import GROUND, UPPER, HomeAbroad, thing
 
 FLOORS = (Place(id=GROUND, names=("Erdgeschoss",)), Place(id=UPPER, names=("Obergeschoss",)))
 AREAS = (
@@ -70,61 +58,5 @@ THINGS = (
     thing("weather.home", "Wien", None, "snowy", temperature=-3.5),
 )
 
-
-@cache
-def german() -> Lexicon:
-    """Return the lexicon that is shipped."""
-    return lexicons.parse(yaml.safe_load(_GERMAN.read_text(encoding="utf-8")), number_words("de"))
-
-
-@cache
-def _gazetteer(entities: tuple[Entity, ...]) -> Gazetteer:
-    made = Gazetteer()
-    for floor in FLOORS:
-        made.set_floor(floor)
-    for area in AREAS:
-        made.set_area(area)
-    for each in entities:
-        made.set_entity(each)
-    return made
-
-
-def turn(
-    states: Overrides | None = None,
-    *,
-    request: str = "",
-    calls: tuple[ToolCall, ...] = (),
-    extra: tuple[Thing, ...] = (),
-) -> Turn:
-    """Return a turn in the home, with some states otherwise and some things more."""
-    things = {each.entity.id: each for each in (*THINGS, *extra)}
-    things |= {entity_id: things[entity_id].but(override) for entity_id, override in (states or {}).items()}
-    scene = Scene(
-        lexicon=german(),
-        home=_gazetteer(tuple(each.entity for each in things.values())).view(None),
-        now=NOW,
-        request=request,
-        tool_calls=calls,
-        convert=convert,
-    )
-    return Turn(things=things, scene=scene)
-
-
-def verdicts(
-    text: str, states: Overrides | None = None, *, request: str = "", calls: tuple[ToolCall, ...] = ()
-) -> tuple[Verdict, ...]:
-    """Return the verdict of each claim of a text, in order."""
-    return tuple(one.verdict for one in turn(states, request=request, calls=calls).findings(text))
-
-
-def say(
-    text: str,
-    states: Overrides | None = None,
-    policy: Policy = Policy.CORRECT,
-    *,
-    request: str = "",
-    calls: tuple[ToolCall, ...] = (),
-    extra: tuple[Thing, ...] = (),
-) -> Delivery:
-    """Return what is said instead of a sentence."""
-    return turn(states, request=request, calls=calls, extra=extra).deliver(text, policy)
+_HOME = HomeAbroad(language="de", floors=FLOORS, areas=AREAS, things=THINGS)
+german, turn, verdicts, say = _HOME.lexicon, _HOME.turn, _HOME.verdicts, _HOME.say

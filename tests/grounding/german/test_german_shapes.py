@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.german.homes import verdicts
-from tests.grounding.homes import R, S
+from tests.grounding.homes import N, R, S, thing
 
 
 @pytest.mark.parametrize(
@@ -74,3 +74,68 @@ def test_answers(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
 def test_what_is_not_asserted(text: str) -> None:
     """A verb that stands first asks, or says on what it depends."""
     assert R not in verdicts(text)
+
+
+_BEDSIDES = (
+    thing("light.bedside_rike", "Leseleuchte Rike", "bedroom", "off"),
+    thing("light.bedside_jonas", "Leseleuchte Jonas", "bedroom", "on"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Beide Leseleuchten sind aus.", (R,), id="plural-of-names-both"),
+        pytest.param("Alle Leseleuchten sind an.", (R,), id="plural-of-names-all"),
+        pytest.param("Die Leseleuchte Jonas ist an.", (S,), id="singular-of-a-name"),
+        pytest.param("Beide Lesetische sind aus.", (N,), id="plural-of-no-name"),
+        pytest.param("Das Schlafzimmerfenster ist offen, sonst sind alle Fenster zu.", (S, S), id="otherwise-all"),
+        pytest.param("Robbi ist im Dock. Ansonsten sind alle Fenster zu.", (S, R), id="otherwise-all-not"),
+        pytest.param("Sonst sind alle Fenster zu.", (N,), id="otherwise-than-nobody-knows"),
+        pytest.param("Alle zwei Fenster sind zu.", (R,), id="a-number-of-all"),
+    ],
+)
+def test_sets(text: str, found: tuple[Verdict, ...]) -> None:
+    """Many of a kind, by the plural of what their names have in common, by number, or without those named before."""
+    assert verdicts(text, extra=_BEDSIDES) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Im Wohnzimmer wird gerade geheizt.", (S,), id="is-heated"),
+        pytest.param("Derzeit wird im Wohnzimmer nicht geheizt.", (R,), id="is-not-heated"),
+        pytest.param("Im Wohnzimmer wird nicht geheizt.", (N,), id="is-not-heated-at-some-time"),
+        pytest.param("Der Rauchmelder schlägt nicht an.", (S,), id="goes-not-off"),
+        pytest.param("Der Bewegungsmelder im Flur schlägt gerade an.", (R,), id="goes-off"),
+        pytest.param("Der Rauchmelder schlägt bei Rauch Alarm.", (), id="goes-off-if"),
+        pytest.param("Das Küchenradio spielt nichts.", (S,), id="plays-nothing"),
+        pytest.param("Der Schlafzimmerventilator dreht sich.", (S,), id="turns"),
+        pytest.param("Der Tischventilator dreht sich auf kleiner Stufe.", (R,), id="turns-slowly"),
+        pytest.param("Offen ist nur noch das Bürofenster.", (R,), id="only-still"),
+        pytest.param("Offen ist nur noch das Schlafzimmerfenster.", (S,), id="only-still-so"),
+        pytest.param("Damit ist es in der Küche stockdunkel.", (R,), id="it-is-dark"),
+        pytest.param("Oben im Schlafzimmer ist es am kältesten.", (R,), id="coldest-upstairs"),
+        pytest.param("Auf dem Küchenradio läuft „Autobahn“ von Kraftwerk.", (R, N, N), id="a-title-of-somebody"),
+        pytest.param("In der Küche ist kein Rauchmelder eingebunden.", (R,), id="none-is-set-up"),
+        pytest.param("Einen Rauchmelder sehe ich in deinem Home Assistant nicht.", (R,), id="sees-none-in-the-system"),
+        pytest.param("Die Leselampe strahlt in kräftigem Rot.", (S,), id="a-strong-color"),
+        pytest.param("Die Leselampe strahlt kräftig blau.", (R,), id="another-strong-color"),
+    ],
+)
+def test_verbs(text: str, found: tuple[Verdict, ...]) -> None:
+    """Verbs that say by themselves, or with one word more, how something is."""
+    assert verdicts(text) == found
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "found"),
+    [
+        pytest.param("Wie weit ist im Wohnzimmer der Vorhang offen?", "Der steht auf 60 Prozent.", (S,), id="there"),
+        pytest.param("Wie weit ist im Wohnzimmer der Vorhang offen?", "Der steht auf 20 Prozent.", (R,), id="not-so"),
+        pytest.param("Wie weit ist im Bad der Vorhang offen?", "Der steht auf 20 Prozent.", (), id="nowhere"),
+    ],
+)
+def test_a_thing_of_a_room(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
+    """What is asked of a room and of a thing is asked of the thing there."""
+    assert verdicts(text, request=request_) == found

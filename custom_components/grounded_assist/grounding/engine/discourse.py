@@ -44,6 +44,8 @@ class Discourse:
     """Areas that the clause before names."""
     scope: frozenset[str] = frozenset()
     """Areas that the words before a clause name: "In the kitchen and the den, all lights are off"."""
+    is_otherwise: bool = False
+    """A clause is said of what was not spoken of: "otherwise all windows are closed"."""
     is_elsewhere: bool = False
     """The request names a place that is none of the home."""
     request: Lattice | None = None
@@ -93,6 +95,22 @@ class Discourse:
         scene = self.lattice.scene
         texts = (self.lattice, *(lattice_of(one, scene, self.lattice.grammar) for one in scene.told))
         return frozenset(i for each in texts for names in each.names for one in names for i in one.entity_ids)
+
+    def narrow(self) -> None:
+        """Take of several that are called so the one in the room that is asked of: "how is in the den the blind?"."""
+        home = self.lattice.scene.home
+        there = tuple(
+            one for one in self.single if any((each := home.entity(i)) and self.is_here(each) for i in one.entity_ids)
+        )
+        if len(self.here) == 1 and len(there) == 1:
+            self.single = there
+
+    def others(self, entities: list[Entity]) -> list[Entity]:
+        """Return what a clause is said of that sets it apart from what was spoken of; nothing if nobody knows of what."""
+        if not self.is_otherwise:
+            return entities
+        apart = self.spoken | self.named()
+        return [] if self.is_unsure or not apart else [one for one in entities if one.id not in apart]
 
     def asks_about(self, name: str) -> bool:
         """Return whether the request has a word of a closed class."""
@@ -154,6 +172,7 @@ def begun(
             discourse.mentioned(request, 0, request.size)
         discourse.here = areas_named(request, 0, request.size)
         discourse.request, discourse.pair = request, _pair(request)
+        discourse.narrow()
         discourse.is_elsewhere = any(
             request.is_of(at, "within") and _is_unknown(request, at + 1) for at in range(request.size - 1)
         )
@@ -223,11 +242,11 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
             at += 1
             continue
         # "How open is the blind in the den" ends before "open" where that comes last.
-        telling = [one for one in phrases if isinstance(one.value, Phrase) and _means(lattice, one.value.content)]
-        longest = max(telling or phrases, key=lambda edge: edge.end)
+        meant = [(one, denoted(lattice, one.value.content)) for one in phrases if isinstance(one.value, Phrase)]
+        telling = [each for each in meant if each[1].entities] or [each for each in meant if each[1].area_ids] or meant
+        longest, found = max(telling, key=lambda each: each[0].end)
         phrase = longest.value
         if isinstance(phrase, Phrase):
-            found = denoted(lattice, phrase.content)
             is_described = phrase.is_definite or bool(found.entities)
             is_named = found.exact or found.nouns or (is_described and len(found.attributes) < len(phrase.content))
             if is_named:

@@ -69,6 +69,9 @@ _ASIDE = frozenset({"harmless", "addressed"})
 _PREDICATES = frozenset(
     {WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.COLOR, WordKind.NUMBER, WordKind.LEVEL, WordKind.MODE}
 )
+_SHORTEST_COMPOUND = 7
+"""Letters of a word whose last part may be a kind of things."""
+_SHORTEST_STEM = 3
 _LONGEST_WORDS = 3
 """Words of a mode, a title, an option that no dictionary has."""
 
@@ -123,6 +126,7 @@ class Lattice:
             "holder": lambda at: holders_at(self, at),
             "words": self._words_at,
             "title": self._titles,
+            "quoted": self._quotes,
             "item": self._items,
             "listed": self._listed,
             "skip": self._skipped,
@@ -206,6 +210,25 @@ class Lattice:
     def is_noun(self, at: int) -> bool:
         """Return whether a word for a kind of things begins at a token."""
         return any(word.kind is WordKind.NOUN for word, _ in self.senses[at])
+
+    @cached_property
+    def singulars(self) -> tuple[frozenset[str], ...]:
+        """The words of names of which each token is the plural, by the kind they end with: "Stehlampen"."""
+        return tuple(map(self._singulars, range(self.size)))
+
+    def _singulars(self, at: int) -> frozenset[str]:
+        word, lexicon, home = self.norms[at], self.scene.lexicon, self.scene.home
+        if len(word) < _SHORTEST_COMPOUND or self.senses[at] or self.names[at]:
+            return frozenset()
+        return frozenset(
+            one
+            for cut in range(2, len(word) - 2)
+            for sense, _ in lexicon.at((word[cut:],), 0)
+            if sense.kind is WordKind.NOUN and sense.is_plural
+            for form in map(fold, lexicon.names[sense.kind, sense.id])
+            # "Lampen" are no "Leuchten", though both are lamps.
+            if form[:_SHORTEST_STEM] == word[cut:][:_SHORTEST_STEM] and home.described_by(((one := word[:cut] + form),))
+        )
 
     def is_break(self, at: int) -> bool:
         norm = self.norms[at]
@@ -367,10 +390,12 @@ class Lattice:
                 yield Edge("household", at, edge.end, is_kept=True)
 
     def _joined_places(self, at: int, first: Phrase) -> Iterator[Edge]:
-        """Yield "in the kitchen and in the den"."""
-        begins = self.ends(first.end, "and")
-        for edge in self.edges("place", max(begins)) if begins and self.is_of(max(begins), "within") else ():
-            if isinstance(edge.value, Phrase) and self.is_place(edge.value):
+        """Yield "in the kitchen and in the den", "in A, in B and in C"."""
+        ends = self.ends(first.end, "and")
+        begin = max(ends, default=first.end + 1)
+        is_joined = bool(ends) or self.norms[first.end : begin] == (",",)
+        for edge in self.edges("place", begin) if is_joined and self.is_of(begin, "within") else ():
+            if isinstance(edge.value, Phrase) and self.is_place(edge.value) and (ends or edge.value.parts):
                 parts = (first, *(edge.value.parts or (edge.value,)))
                 yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, parts=parts, joint="and"))
 
@@ -391,11 +416,15 @@ class Lattice:
 
     def _is_with_somebody(self, at: int, phrase: Phrase) -> bool:
         """Return whether a phrase names whose room it is: "bei Kathi"."""
-        if not self.is_of(at, "with_somebody") or len(phrase.content) != 1 or phrase.parts:
-            return False
+        return self.is_of(at, "with_somebody") and len(self.rooms_with(phrase)) == 1
+
+    def rooms_with(self, phrase: Phrase) -> frozenset[str]:
+        """Return the rooms that are called by who is named."""
+        if len(phrase.content) != 1 or not any("person" in one.domains for one in self.names[phrase.content[0]]):
+            return frozenset()
         name = stem(self.norms[phrase.content[0]])
-        rooms = [one for one in self.scene.home.areas() if name in map(stem, map(fold, " ".join(one.names).split()))]
-        return len(rooms) == 1 and any("person" in one.domains for one in self.names[phrase.content[0]])
+        areas = self.scene.home.areas()
+        return frozenset(one.id for one in areas if name in map(stem, map(fold, " ".join(one.names).split())))
 
     def is_place(self, phrase: Phrase) -> bool:
         """Return whether a phrase is nothing but the name of an area or a floor."""
@@ -487,14 +516,18 @@ class Lattice:
                 return
             yield Edge("title", at, end, self.written(at, end))
 
-    def _items(self, at: int) -> Iterator[Edge]:
-        """Yield words that may be an entry of a list, or several; what says something else is only in quotes one."""
+    def _quotes(self, at: int) -> Iterator[Edge]:
+        """Yield what stands in quotation marks."""
         before = self.text[: self.tokens[at].start].rstrip(" ")[-1:]
         if before and before in QUOTES:
             close = self.text.find(QUOTES[before], self.tokens[at].start)
             ends = (end for end in range(at + 1, self.size + 1) if self.tokens[end - 1].end <= close)
             if (end := max(ends, default=0)) > at:
-                yield Edge("item", at, end)
+                yield Edge("quoted", at, end, self.written(at, end))
+
+    def _items(self, at: int) -> Iterator[Edge]:
+        """Yield words that may be an entry of a list, or several; what says something else is only in quotes one."""
+        yield from (Edge("item", at, one.end) for one in self._quotes(at))
         if self.is_break(at) or self.is_of(at, "and", "conj", "prep", "framing", "nothing"):
             return
         for edge in self._titles(at):

@@ -128,6 +128,7 @@ def read_everything(told: Told) -> Iterator[Claim]:
     if (rooms := rooms_of(told, _places(told, phrase))) is None:
         return
     there = told.scene.home.entities(area_ids=rooms) if rooms else told.scene.everything()
+    there = tuple(told.discourse.others(list(there)))
     apart = _apart(told.phrase("x") or phrase.excepted, told)
     if apart is None:
         return

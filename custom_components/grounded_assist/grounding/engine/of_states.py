@@ -324,6 +324,33 @@ def read_whereabouts(told: Told) -> Iterator[Claim]:
 _HOME = "zone.home"
 
 
+def read_heated(told: Told) -> Iterator[Claim]:
+    """Read "im Bad wird geheizt", "the bathroom is being heated": something there heats."""
+    word, phrase = told.word("state"), told.phrase()
+    places = told.places if phrase is None else (phrase,)
+    if word is None or word.id not in _CLIMATE or not all(map(told.lattice.is_place, places)):
+        return
+    within = range(told.clause.start, told.clause.end)
+    # Whoever heats a room need not do so right now.
+    is_now = told.edge("now") is not None or any(told.lattice.begins(at, "present") for at in within)
+    for place in (part for one in places for part in one.parts or (one,)):
+        areas = denoted(told.lattice, place.content).area_ids
+        there = [one for one in told.scene.home.entities(area_ids=areas) if can_be(word.id)(one)]
+        yield from told.claim(
+            ClaimKind.STATE,
+            (Reading(entity_ids=tuple(one.id for one in there)),),
+            subject=place,
+            by="state",
+            meaning=word.id,
+            is_negated=told.is_denied,
+            quantifier=Quantifier.ALL if told.is_denied else Quantifier.SOME,
+            may_be_elsewhere=not is_now,
+        )
+
+
+_CLIMATE = frozenset({"heating", "cooling"})
+
+
 def read_presence(told: Told) -> Iterator[Claim]:
     """Read "nobody is in the den", "the den is empty" where something senses that."""
     phrase, who = told.phrase("place_of") or told.phrase(), told.edge("who")

@@ -333,7 +333,7 @@ def read_extreme(told: Told) -> Iterator[Claim]:
     if attribute not in _OF_AIR or phrase.parts or not phrase.content:
         return
     scene = told.scene
-    own_areas = frozenset(areas_called(phrase.content, told.lattice))
+    own_areas = frozenset(areas_called(phrase.content, told.lattice)) or told.lattice.rooms_with(phrase)
     if len(own_areas) != 1:
         return
     rooms: dict[str, list[Entity]] = {}

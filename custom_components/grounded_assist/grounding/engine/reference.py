@@ -140,7 +140,7 @@ def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: _Kinds) ->
     """Return the ids of what a word may be said of, by a name, a place or a kind."""
     home = lattice.scene.home
     word = lattice.norms[at]
-    found: set[str] = set(home.described_by((word,)))
+    found = {one for form in (word, *lattice.singulars[at]) for one in home.described_by((form,))}
     found.update((word,) if home.entity(word) is not None else ())
     if _may_end_names(lattice, at):
         lattice.scene.effort.spend(home.size // 16)
@@ -191,7 +191,8 @@ def _covers(
             continue
         norm, is_named = stem(lattice.norms[at]), reached[index]
         is_head = at == content[-1] and not of_kind_only
-        is_of_name = norm in words or (_may_end_names(lattice, at) and _ends_name(lattice.norms[at], words))
+        is_of_name = not words.isdisjoint((norm, *lattice.singulars[at]))
+        is_of_name = is_of_name or (_may_end_names(lattice, at) and _ends_name(lattice.norms[at], words))
         if lattice.norms[at] == entity.id or (
             is_of_name and not (is_head and _is_other_kind(lattice, at, entity, kinds))
         ):
@@ -300,6 +301,8 @@ def _areas(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
 def _is_plural(lattice: Lattice, content: tuple[int, ...]) -> bool:
     """Return whether the last noun of a phrase is for several."""
     for at in reversed(content):
+        if lattice.singulars[at]:
+            return True
         nouns = [word for word, end in lattice.senses[at] if word.kind is WordKind.NOUN]
         if nouns:
             return all(word.is_plural for word in nouns)

@@ -215,11 +215,11 @@ def _told(
     is_set = (found.is_plural or phrase.quantifier in _OF_SETS) and not is_exact
     if is_set:
         members = [one for one in of_kind if not one.members] or of_kind
-        members = _without(phrase.excepted, members, discourse)
+        members = discourse.others(_without(phrase.excepted, members, discourse))
         told = phrase.out_of if phrase.quantifier is Quantifier.COUNT else phrase.count
-        if told is not None and told != len(members):
-            return None
         readings = _scoped(phrase, members, found, discourse)
+        if told is not None:
+            readings = tuple(one for one in readings if len(one.entity_ids) == told)
         return Subject(readings=readings, phrase=phrase, denoted=found) if readings and members else None
     chosen = of_kind
     is_place = discourse.lattice.is_name_of_place(phrase.content)

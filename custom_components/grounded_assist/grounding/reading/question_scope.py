@@ -13,6 +13,7 @@ from ..lexicon.cues import cue, cue_norms
 from ..limits import LONGEST_REQUEST
 from ..model import Claim, ClaimKind, Quantifier
 from ..scene import Scene
+from ..tokens import name_words
 from .items import Item, any_is, ids_named, mask
 
 _OF_SETS = frozenset({ClaimKind.STATE, ClaimKind.COUNT, ClaimKind.VALUE, ClaimKind.EXISTENCE})
@@ -34,11 +35,11 @@ def within_question(claims: Iterable[Claim], scene: Scene) -> tuple[Claim, ...]:
         return tuple(replace(one, may_be_elsewhere=True) for one in claims)
     if not any(map(_is_of_set, claims)):
         return claims
-    is_restricted = _restricts(asked) or _leans_back(asked, scene)
+    leans_back = _leans_back(asked, scene)
     return tuple(
         replace(one, may_be_elsewhere=True)
         if _is_of_set(one)
-        and (is_restricted or _is_of_thing(asked, one) or _is_of_one_more(asked, one, scene))
+        and (leans_back or _restricts(asked, one) or _is_of_thing(asked, one) or _is_of_one_more(asked, one, scene))
         and not _is_placed(one, scene)
         else one
         for one in claims
@@ -56,16 +57,19 @@ def _is_placed(claim: Claim, scene: Scene) -> bool:
     return any(one.area_ids or one.floor_ids for one in matches)
 
 
-def _restricts(asked: Sequence[Item]) -> bool:
+def _restricts(asked: Sequence[Item], claim: Claim) -> bool:
     """Return whether a question has a word that may narrow it: "upstairs", "except the bedroom", "in the shed"."""
+    # What the claim says as well narrows both.
+    said = frozenset(name_words(claim.text))
+    narrowing = [item for item in asked if item.norm not in said]
     # A floor that is called "Upstairs" is understood.
-    if any(item.is_function("vague", "exception") and item.match is None for item in asked):
+    if any(item.is_function("vague", "exception") and item.match is None for item in narrowing):
         return True
     if any_is(asked[:1], "condition"):
         return True
     if any(not _OWNERS.isdisjoint(item.ids(WordKind.NOUN)) for item in asked):
         return True
-    return any(_is_strange(two) and one.is_function(*_LEADING) for one, two in pairwise(asked))
+    return any(_is_strange(two) and two.norm not in said and one.is_function(*_LEADING) for one, two in pairwise(asked))
 
 
 def _is_strange(item: Item) -> bool:
