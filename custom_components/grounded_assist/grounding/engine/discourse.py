@@ -106,7 +106,7 @@ class Discourse:
             self.single = there
 
     def others(self, entities: list[Entity]) -> list[Entity]:
-        """Return what a clause is said of that sets it apart from what was spoken of; nothing if nobody knows of what."""
+        """Return what is left of some things where a clause sets it apart from what was spoken of, if that is known."""
         if not self.is_otherwise:
             return entities
         apart = self.spoken | self.named()

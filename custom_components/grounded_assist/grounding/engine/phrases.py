@@ -147,8 +147,8 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
     for quantifier, end in _quantifiers(lattice, at):
         quantified = replace(head, quantifier=quantifier, end=end)
         # "Nur noch das Bad", of what was more before.
-        end = _past(lattice, end, "more") if quantifier is Quantifier.ONLY else end
-        behind = _past(lattice, end, "of")
+        begin = _past(lattice, end, "more") if quantifier is Quantifier.ONLY else end
+        behind = _past(lattice, begin, "of")
         if behind == end and lattice.is_of(at, "no") and lattice.is_of(end, "det", "pronoun"):
             # "No the door is closed" answers, without its comma.
             continue
