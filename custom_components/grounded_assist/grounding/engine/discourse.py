@@ -90,6 +90,14 @@ class Discourse:
         asked = self.request
         return asked is not None and any(word.id in meanings for each in asked.senses for word, _ in each)
 
+    def commands(self, meaning: str) -> bool:
+        """Return whether the request has the verb that would have something be so: "Rosie, return to base"."""
+        asked = self.request
+        if asked is None or asked.is_of(0, "asking") or asked.norms[-1:] == ("?",):
+            return False
+        verbs = (word for each in asked.senses for word, _ in each if word.kind is WordKind.BASE)
+        return any(word.id == meaning for word in verbs)
+
     def named(self) -> frozenset[str]:
         """Return all that this reply names."""
         scene = self.lattice.scene

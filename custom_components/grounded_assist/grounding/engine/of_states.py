@@ -34,7 +34,9 @@ def read_state(told: Told) -> Iterator[Claim]:
     word = None if role is None else told.word(role)
     if role is None or word is None or (word.particle and told.norms("part") != word.particle):
         return
-    if word.kind is WordKind.GERUND and told.edge(role) == told.match.roles[0][1] and not _is_first(told):
+    is_deed = word.kind is WordKind.GERUND and told.edge(role) == told.match.roles[0][1]
+    goes_on = any(one.aspect is Aspect.PROGRESS for one in told.discourse.last)
+    if is_deed and not (goes_on or _is_first(told)):
         # "I suggest turning off the TV, locking the door."
         return
     yield from with_times(told, role, _with_tail(told, _read_as(told, role, word)))
@@ -171,8 +173,15 @@ def _state_claim(
             is_unclear=is_degree or _may_be_unlocked(told, subject, meaning),
             is_over=is_then and not (told.is_timed or is_event or is_found),
         ),
-        may_be_elsewhere=subject.denoted.is_loose or _may_be_else(told, subject, meaning, is_event=is_event),
+        may_be_elsewhere=(subject.denoted.is_loose and not (is_event and _is_as_asked(told, subject)))
+        or _may_be_else(told, subject, meaning, is_event=is_event),
     )
+
+
+def _is_as_asked(told: Told, subject: Subject) -> bool:
+    """Return whether a deed is told of what it was asked of: whatever "the water" is, it is that."""
+    ids = {i for one in subject.readings for i in one.entity_ids}
+    return told.discourse.question == "command" and ids <= told.discourse.asked
 
 
 def _may_be_unlocked(told: Told, subject: Subject, meaning: str) -> bool:
@@ -209,9 +218,10 @@ def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) 
     if meaning == UNAVAILABLE and any(told.lattice.is_of(edge.start, "not") for _, edge in told.match.roles):
         # "Isn't available" may be none that there is.
         return True
-    is_of_turn = told.discourse.question == "command" or not ids.isdisjoint(told.discourse.touched)
+    discourse = told.discourse
+    is_of_turn = discourse.question == "command" or discourse.commands(meaning) or not ids.isdisjoint(discourse.touched)
     # Where nobody has asked anything it tells how it is.
-    is_of_turn = is_of_turn or told.discourse.request is None
+    is_of_turn = is_of_turn or discourse.request is None
     return is_event and told.edge("by") is None and not (is_of_turn or told.is_timed)
 
 

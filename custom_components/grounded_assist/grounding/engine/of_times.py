@@ -29,8 +29,9 @@ from ..model import (
 from ..reading.agenda import moment_to_come
 from ..reading.moments import due_moment, lengths_of, moment_of
 from ..reading.time_words import TimeWords
-from .lattice import QUOTES
+from .lattice import QUOTES, Lattice
 from .of_values import read_value
+from .phrases import Phrase
 from .reference import denoted
 from .times import with_day
 from .told import Told
@@ -412,7 +413,15 @@ def _is_undone(told: Told, claim: Claim) -> bool:
     while at < lattice.size and (lattice.is_break(at) or lattice.is_of(at, "conj", "harmless")):
         at += 1
     contrary = OPPOSITES.get(claim.meaning)
-    return at < lattice.size and any(word.id == contrary for word, _ in lattice.senses[at])
+    ends = [end for word, end in lattice.senses[at] if word.id == contrary] if at < lattice.size else []
+    # "I've opened A and closed B" tells of two things.
+    return bool(ends) and not _names_its_own(lattice, max(ends))
+
+
+def _names_its_own(lattice: Lattice, at: int) -> bool:
+    """Return whether a thing is named at a token: "and turned off the lamp"."""
+    phrases = (edge.value for edge in lattice.edges("np", at)) if at < lattice.size else ()
+    return any(isinstance(one, Phrase) and denoted(lattice, one.content).entities for one in phrases if one)
 
 
 # --- what has gone on in a period

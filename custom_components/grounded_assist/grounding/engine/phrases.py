@@ -101,13 +101,23 @@ def _coordinated(lattice: Lattice, first: Phrase) -> Iterator[Phrase]:
                 # "The strip, and the delay is on" begins anew; German "noch" may be "still".
                 continue
             for following in _simple(lattice, begin):
-                if following.pronoun:
+                if following.pronoun or (joint and _begins_deed(lattice, following)):
                     continue
                 more = (*parts, following)
                 if joint:
                     yield _joined(more, joint)
                 if not joint:
                     waiting.append(more)
+
+
+def _begins_deed(lattice: Lattice, phrase: Phrase) -> bool:
+    """Return whether a phrase begins with what was done, not with an adjective: "and turned off the lamp"."""
+    at = phrase.start
+    if phrase.content[:1] != (at,) or lattice.names[at]:
+        return False
+    is_adjective = any(word.kind is WordKind.STATE and end == at + 1 for word, end in lattice.senses[at])
+    deeds = ((word, end) for word, end in lattice.senses[at] if word.kind in (WordKind.PAST, WordKind.GERUND))
+    return any(word.particle or end > at + 1 or not is_adjective for word, end in deeds)
 
 
 def _joints(lattice: Lattice, at: int) -> Iterator[tuple[str, int]]:
@@ -182,7 +192,7 @@ _COUNTING = frozenset({Quantifier.ALL, Quantifier.ONLY})
 
 
 def _quantifiers(lattice: Lattice, at: int) -> Iterator[tuple[Quantifier, int]]:
-    for word, end in lattice.senses[at]:
+    for word, end in lattice.senses[at] if at < lattice.size else ():
         if word.kind is WordKind.QUANTIFIER:
             yield Quantifier(word.id), end
 
@@ -240,6 +250,10 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
     if not lattice.is_of(at, "prep"):
         return
     begin = at + 1
+    # "The lights in all bedrooms" are those of any.
+    begin = max(
+        (end for quantifier, end in _quantifiers(lattice, begin) if quantifier is Quantifier.ALL), default=begin
+    )
     while lattice.is_of(begin, "det"):
         begin += 1
     for end, content in _runs(lattice, begin):

@@ -43,6 +43,11 @@ class Question:
     attribute: str = ""
     """What of it is asked: how warm, how bright."""
 
+    @property
+    def is_of_unknown(self) -> bool:
+        """Return whether it is a command of which nothing is known but that it is one: "water the yard"."""
+        return self.kind == "command" and not self.claims
+
 
 NOTHING = Question()
 
@@ -68,9 +73,10 @@ def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
         timed = [one for one in found if one.role("time") is not None]
         # "Today" is no word of courtesy in a question.
         for match in [one for one in timed if one.end == found[0].end and found[0].frame != "would"] or found:
-            if best.kind or _is_narrowed(lattice, match.end):
+            if (best.kind and not best.is_of_unknown) or _is_narrowed(lattice, match.end):
                 continue
-            best = _question(match, lattice)
+            asked = _question(match, lattice)
+            best = asked if asked.kind else best
     return best
 
 
@@ -85,8 +91,12 @@ def _is_bare_name(match: Match) -> bool:
 
 def _is_narrowed(lattice: Lattice, end: int) -> bool:
     """Return whether something is asked less behind a request: "but not the reading lamp"."""
-    names = (name for at in range(end, lattice.size) for name, _ in lattice.classes[at])
+    last = next((at for at in range(end, lattice.size) if lattice.norms[at] in _ENDS), lattice.size)
+    names = (name for at in range(end, last) for name, _ in lattice.classes[at])
     return any(name in ("except", "not", "conditional", "or") for name in names)
+
+
+_ENDS = frozenset("?.!")
 
 
 def _starts(lattice: Lattice) -> Iterator[int]:
@@ -116,7 +126,8 @@ def _of_state(told: Told) -> Question:
     some = claims[0] if len(claims) == 1 and claims[0].quantifier is Quantifier.SOME else None
     among = some.readings[:1] if some is not None and kind == "polar" else ()
     meaning = some.meaning if among and some is not None else ""
-    return Question(kind=kind, claims=claims, meaning=meaning, among=among) if claims else NOTHING
+    is_known = bool(claims) or is_command
+    return Question(kind=kind, claims=claims, meaning=meaning, among=among) if is_known else NOTHING
 
 
 def _of_some(told: Told, role: str) -> Told:

@@ -111,6 +111,10 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
         return _like_before(phrase, content, can, discourse)
     found = denoted(lattice, content)
     fitting, is_exact = _fitting(phrase, found, content, can, discourse, is_within=bool(within))
+    if lattice.is_name_of_place(content) and discourse.asks_in_words(content):
+        # "Turning on the terrace" is short for the light there that was asked for.
+        asked = (lattice.scene.home.entity(i) for i in sorted(discourse.asked))
+        fitting = [one for one in asked if one is not None and one.area_id in found.area_ids and can(one)] or fitting
     # "Everyone" means all that are listed, "a sensor" any.
     is_of_all = phrase.quantifier in _ALL_OR_NONE and {one.domain for one in fitting} == {"person"}
     is_unnamed = not is_exact and not is_of_all and not UNNAMED_CLASSES.isdisjoint(found.nouns)
