@@ -5,8 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from ..lexicon import Word, WordKind
+from ..lexicon.cues import cue_norms
 from ..meanings.attributes import place_of
 from ..meanings.states import (
+    ALARM_MODES,
     ROOM_SENSES,
     SENSED,
     SENSES,
@@ -153,7 +155,8 @@ def _state_claim(
     is_already = any(told.lattice.begins(at, "already") for at in range(told.clause.start, told.clause.end))
     # "It was on" tells how this turn found what it has acted on.
     is_found = is_then and not (is_event or told.is_timed) and (is_already or _is_touched(told, subject))
-    is_degree = is_denied and denial is not None and edge is not None and denial.end < edge.start
+    between = range(denial.end, edge.start) if is_denied and denial is not None and edge is not None else ()
+    is_degree = not all(told.lattice.is_of(at, "prep", "within", "det") for at in between)
     kind = ClaimKind.COUNT if is_counted else ClaimKind.OUTCOME if is_event else ClaimKind.STATE
     yield from told.claim(
         kind,
@@ -401,6 +404,14 @@ def read_mode(told: Told) -> Iterator[Claim]:
     word = told.written("mode")
     if not word:
         return
+    if (armed := _armed(told)) and (panels := told.subjects(can_be(armed))):
+        for subject in panels:
+            # No alarm clock is in a mode; "the house is set to night" is of no panel.
+            content = subject.phrase.content
+            if not content or not all(told.lattice.is_of(at, "household", "filler") for at in content):
+                panel = replace(subject, denoted=replace(subject.denoted, is_loose=False))
+                yield from _state_claim(told, panel, armed, "mode")
+        return
     known = told.scene.lexicon.at(tuple(word.lower().split()), 0)
     modes = [sense.id for sense, end in known if sense.kind is WordKind.MODE and end == len(word.split())]
     for first, others in _MODES:
@@ -421,6 +432,12 @@ def read_mode(told: Told) -> Iterator[Claim]:
                 is_negated=told.is_denied,
             )
             return
+
+
+def _armed(told: Told) -> str:
+    """Return how an alarm panel is that is in a mode: "away"."""
+    mode, lexicon = " ".join(told.norms("mode")), told.scene.lexicon
+    return next((armed for name, armed in ALARM_MODES.items() if mode in cue_norms(lexicon, f"{name}_mode")), "")
 
 
 _MODES: Final = (("mode", ("preset",)), ("preset", ("effect",)), ("effect", ()), ("text", ()))

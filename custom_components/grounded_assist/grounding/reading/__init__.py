@@ -30,7 +30,7 @@ from .existence import asked_to_be_there, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .items import Item, any_is, is_printed_call, mask
-from .kinds import CLAUSE_READERS, SENTENCE_READERS, first_taken, leave_timed
+from .kinds import CLAUSE_READERS, first_taken, leave_timed
 from .labels import with_verb
 from .linking import link
 from .links import Context
@@ -336,9 +336,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         # What stands below a heading is told of that.
         return () if is_below(sentence, scene) else unless_denied_elsewhere(answer, items, around)
     found = as_answer_of_now(reserved(_read_told(items, around), items, around), items, scene)
-    told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
-    beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
-    return merged(with_enumeration(found, items, around), beside)
+    return with_enumeration(found, items, around)
 
 
 def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ...]:

@@ -10,7 +10,6 @@ from dataclasses import replace
 from ..model import Claim, ClaimKind
 from ..scene import Scene
 from ..tokens import name_words
-from .alarm_modes import mode_words
 from .items import Item
 from .state_claims import Surroundings
 
@@ -37,10 +36,8 @@ def _is_involved(claim: Claim, items: Sequence[Item], scene: Scene) -> bool:
         return len(items) > _SHORT and claim.start > _begin(items)
     if claim.kind is not ClaimKind.OUTCOME:
         return False
-    modes, own = mode_words(scene.lexicon), _own_words(claim, scene)
-    strange = [item for item in _telling(claim, items) if _is_strange(item) and item.norm not in own]
-    # What a mode is called is told by the meaning: "scharf im Abwesenheitsmodus".
-    return not all(modes.get(item.norm) == claim.meaning for item in strange)
+    own = _own_words(claim, scene)
+    return any(_is_strange(item) and item.norm not in own for item in _telling(claim, items))
 
 
 def _begin(items: Sequence[Item]) -> int:

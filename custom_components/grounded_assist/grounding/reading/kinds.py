@@ -3,22 +3,17 @@
 from collections.abc import Callable, Sequence
 
 from ..model import Aspect, Claim, MomentKind
-from .alarm_modes import alarm_mode_claims
 from .comparisons import comparison_claims
 from .extremes import extreme_claims
 from .finished import finished_claims
 from .grammar import Clause, Side
-from .items import Item
 from .set_states import set_state_claims
 from .sole import sole_claims
 from .state_claims import Surroundings
 from .time_words import TimeWords
-from .whereabouts import whereabouts_claims
 
 type ClauseReader = Callable[[Clause, Surroundings], tuple[Claim, ...] | None]
 """Returns the claims of a clause of its kind; None leaves the clause to the next reader."""
-type SentenceReader = Callable[[Sequence[Item], Surroundings], tuple[Claim, ...]]
-"""Returns what a sentence claims beside what its clauses do."""
 
 
 def leave_timed(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
@@ -38,7 +33,6 @@ def _tells_outcome(clause: Clause, told: Sequence[TimeWords], around: Surroundin
 
 CLAUSE_READERS: tuple[ClauseReader, ...] = (
     leave_timed,
-    alarm_mode_claims,
     sole_claims,
     extreme_claims,
     comparison_claims,
@@ -46,10 +40,6 @@ CLAUSE_READERS: tuple[ClauseReader, ...] = (
     finished_claims,
 )
 """Readers of what is asserted; what none of them takes is a state or a value."""
-
-SENTENCE_READERS: tuple[SentenceReader, ...] = (whereabouts_claims,)
-"""Readers of what may stand anywhere in a sentence, whatever its clauses are."""
-
 
 _OF_A_CLAUSE = 8
 """Steps that a reader takes to look at a clause, beside one for each of its words."""
