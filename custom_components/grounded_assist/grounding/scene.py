@@ -149,6 +149,13 @@ class Scene:
         self.effort.spend(self.home.size // 8)
         return self.home.sample(count)
 
+    def names_in_own_words(self) -> bool:
+        """Return whether enough of what there is has a noun of the reply's language in its name."""
+        nouns = [one.casefold() for one, _ in self.lexicon.nouns.values() if len(one) >= _LONG]
+        names = [one.names[0].casefold() for one in self.sample(_MOST_NAMES) if one.is_primary and one.names]
+        self.effort.spend(4 * len(names))
+        return sum(any(noun in name for noun in nouns) for name in names) >= _OWN_SHARE * len(names)
+
     def nearest(self, words: str) -> tuple[Near, ...]:
         """Return names that are spelled alike, as `View.nearest` does; they are compared with every name."""
         self.effort.spend(self.home.size // 8)
@@ -194,3 +201,8 @@ class Scene:
     def last(self) -> Claim | None:
         """The claim before this sentence, if it is of this reply: what a heading or an account goes on with."""
         return self.previous[-1] if len(self.previous) > self.recalled else None
+
+
+_OWN_SHARE = 0.25
+"""The share of names with a noun in them from which on they are of the language of the reply."""
+_LONG, _MOST_NAMES = 4, 300

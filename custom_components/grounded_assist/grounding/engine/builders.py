@@ -10,7 +10,7 @@ from .discourse import Discourse
 from .enumeration import each_of, length_of
 from .of_foreseen import read_forecast, read_notice, read_remaining
 from .of_records import read_changed, read_counted, read_entry
-from .of_sets import read_everything, read_except, read_only, read_rest, read_so, read_there
+from .of_sets import read_everything, read_except, read_only, read_rest, read_so, read_sole, read_there
 from .of_states import (
     read_detecting,
     read_done,
@@ -82,6 +82,7 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "everything": read_everything,
     "except": read_except,
     "only": read_only,
+    "sole": read_sole,
     "so": read_so,
     "rest": read_rest,
     "lit": read_lit,

@@ -384,10 +384,10 @@ class Lattice:
             if isinstance(phrase, Phrase) and (self.is_place(phrase) or self._is_with_somebody(begin, phrase)):
                 yield Edge("place", at, edge.end, phrase)
                 yield from self._joined_places(at, phrase)
-            elif isinstance(phrase, Phrase) and self._is_vague(phrase):
-                yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, pronoun="there"))
             elif isinstance(phrase, Phrase) and self._is_household(phrase):
                 yield Edge("household", at, edge.end, is_kept=True)
+            elif isinstance(phrase, Phrase) and self._is_vague(phrase):
+                yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, pronoun="there"))
 
     def _joined_places(self, at: int, first: Phrase) -> Iterator[Edge]:
         """Yield "in the kitchen and in the den", "in A, in B and in C"."""

@@ -6,8 +6,9 @@ from typing import Final
 
 from ..lexicon import Word, WordKind
 from ..meanings.attributes import place_of
+from ..meanings.classes import UNCOUNTABLE_CLASSES
 from ..meanings.states import SENSED, SWITCHED, fits
-from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
+from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from .phrases import Phrase
 from .reference import Denoted, denoted
 from .subjects import subjects_of
@@ -273,6 +274,16 @@ def read_so(told: Told) -> Iterator[Claim]:
 
 def read_only(told: Told) -> Iterator[Claim]:
     """Read "only Anna is home", "the pendants are the only lights on": these are, no others of their kind."""
+    found, kind = tuple(_only(told)), told.phrase("kind")
+    yield from found
+    if not found and kind is not None and any(map(told.lattice.is_noun, kind.content)):
+        # How many there are of the kind, so or not, it does not say.
+        yield from told.claim(
+            ClaimKind.STATE, (), subject=told.phrase(), by="state", is_bare=True, open_reason=Reason.UNREADABLE
+        )
+
+
+def _only(told: Told) -> Iterator[Claim]:
     phrase, word = told.phrase(), told.word("state") or told.word("doing")
     kind = told.phrase("kind")
     if phrase is None or word is None or told.is_denied:
@@ -297,6 +308,34 @@ def read_only(told: Told) -> Iterator[Claim]:
         meaning=word.id,
         quantifier=Quantifier.ALL,
         contrast=_scoped(others, told),
+    )
+
+
+def read_sole(told: Told) -> Iterator[Claim]:
+    """Read "the only lock is the front door": there is one of a kind, and which."""
+    kind, phrase = told.phrase("kind"), told.phrase()
+    if kind is None or phrase is None or kind.parts or phrase.parts or phrase.pronoun or not kind.content:
+        return
+    ends = [edge.end for one in told.clause.matches if (edge := one.role("kind")) is not None]
+    if not any(map(told.lattice.is_noun, kind.content)) or kind.quantifier is not None or kind.end > min(ends):
+        # "The lock in the system" is a lock, and where it is.
+        return
+    noun, all_of_it = _noun(denoted(told.lattice, kind.content)), replace(kind, quantifier=Quantifier.ALL)
+    found = subjects_of(all_of_it, lambda _: True, told.places, told.discourse)
+    readings = found[0].readings if len(found) == 1 else ()
+    ids = {i for one in readings for i in one.entity_ids}
+    is_one_of_them = bool(subjects_of(phrase, lambda one: one.id in ids, (), told.discourse))
+    is_clear = is_one_of_them and bool(noun) and noun not in UNCOUNTABLE_CLASSES and not told.is_denied
+    yield from told.claim(
+        ClaimKind.COUNT,
+        readings,
+        subject=kind,
+        by="s",
+        is_bare=True,
+        quantifier=Quantifier.COUNT,
+        count=1,
+        noun=noun,
+        open_reason=None if is_clear else Reason.UNREADABLE,
     )
 
 

@@ -147,9 +147,7 @@ def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: _Kinds) ->
         found.update(home.ended_by(word))
     for area in areas_with(lattice, word):
         found.update(one.id for one in home.entities(area_ids=(area,), primary_only=False, include_groups=True))
-    for begin in content:
-        if begin > at:
-            break
+    for begin in (one for one in content if one <= at):
         for sense, end in lattice.senses[begin]:
             if begin <= at < end and sense.kind is WordKind.NOUN:
                 for selector in kinds.get(sense.id, ()):

@@ -5,10 +5,7 @@ from collections.abc import Callable, Sequence
 from ..model import Aspect, Claim, MomentKind
 from .comparisons import comparison_claims
 from .extremes import extreme_claims
-from .finished import finished_claims
 from .grammar import Clause, Side
-from .set_states import set_state_claims
-from .sole import sole_claims
 from .state_claims import Surroundings
 from .time_words import TimeWords
 
@@ -33,11 +30,8 @@ def _tells_outcome(clause: Clause, told: Sequence[TimeWords], around: Surroundin
 
 CLAUSE_READERS: tuple[ClauseReader, ...] = (
     leave_timed,
-    sole_claims,
     extreme_claims,
     comparison_claims,
-    set_state_claims,
-    finished_claims,
 )
 """Readers of what is asserted; what none of them takes is a state or a value."""
 

@@ -53,9 +53,6 @@ from .rooms import is_of_appliance
 
 _NOTHING = Match(0)
 """What an item without a name stands for."""
-_OWN_SHARE = 0.25
-"""The share of names with a noun in them from which on they are of the language of the reply."""
-_LONG, _MOST_NAMES, _OF_A_NAME = 4, 300, 4
 _SEVERAL = 2
 """Things of a kind whose names tell in which language things are called."""
 _MAX_READINGS = 40
@@ -501,7 +498,7 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     if _may_be_meant(phrase, scene):
         return Link(reason=Reason.AMBIGUOUS)
     appliance = words_for(phrase, scene)
-    if appliance and (is_heard_of(appliance, scene) or _may_have_acted(scene) or not _names_in_own_words(scene)):
+    if appliance and (is_heard_of(appliance, scene) or _may_have_acted(scene) or not scene.names_in_own_words()):
         return Link(reason=Reason.AMBIGUOUS)
     is_name = _is_definite_name(phrase, context, is_appliance=bool(appliance))
     if is_name and not _is_called_otherwise(phrase, scene):
@@ -582,21 +579,13 @@ def _is_called_otherwise(phrase: NounPhrase, scene: Scene) -> bool:
     things = list({e.id: e for kind in kinds for e in _all_of(kind, scene)}.values())
     names = [name.casefold() for e in things for name in (*e.names, *e.device_names)]
     is_unheard = len(things) >= _SEVERAL and not any(word in name for word in words for name in names)
-    return is_unheard and not _names_in_own_words(scene)
+    return is_unheard and not scene.names_in_own_words()
 
 
 def _all_of(kind: str, scene: Scene) -> list[Entity]:
     found = scene.home.entities(domains=domains_accepted(kind))
     scene.effort.spend(len(found))
     return [e for e in found if accepts(kind, e.domain, e.device_class)]
-
-
-def _names_in_own_words(scene: Scene) -> bool:
-    """Return whether enough of what there is has a noun of the reply's language in its name."""
-    nouns = [one.casefold() for one, _ in scene.lexicon.nouns.values() if len(one) >= _LONG]
-    names = [e.names[0].casefold() for e in scene.sample(_MOST_NAMES) if e.is_primary and e.names]
-    scene.effort.spend(_OF_A_NAME * len(names))
-    return sum(any(noun in name for noun in nouns) for name in names) >= _OWN_SHARE * len(names)
 
 
 def _is_own_description(phrase: NounPhrase, context: Context, scene: Scene) -> bool:

@@ -144,6 +144,9 @@ def find_word(items: Sequence[Item], *, needs_aim: bool) -> Quantity | None:
         if not item.is_function("determiner") and not item.has(WordKind.ATTRIBUTE):
             words.append(item)
     zone = bool(words) and words[0].match is not None and names_domain(words[0], _ZONES)
+    if len(words) == 1 and words[0].has(WordKind.MODE) and words[0].has(WordKind.STATE):
+        # "Is set to cooling": shapes tell which.
+        return None
     if not words or len(words) > _LONGEST_WORD or (words[0].match is not None and not zone):
         return None
     return Quantity(
