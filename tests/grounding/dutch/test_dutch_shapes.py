@@ -7,7 +7,7 @@ import pytest
 from custom_components.grounded_assist.grounding import lexicon as lexicons
 from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.dutch.homes import dutch, say, verdicts
-from tests.grounding.homes import R, S
+from tests.grounding.homes import N, Overrides, R, S
 
 _MOST_LINES = 300
 
@@ -108,3 +108,29 @@ def test_corrections(text: str, said: str) -> None:
 def test_sets(text: str, found: tuple[Verdict, ...]) -> None:
     """Many of a kind, by number, or without those named before."""
     assert verdicts(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "found"),
+    [
+        pytest.param("Zowel de plafondlamp als de leeslamp is aan.", {}, (S, S), id="both-and"),
+        pytest.param("Zowel de barlamp als de leeslamp zijn uit.", {}, (S, R), id="both-and-not"),
+        pytest.param("De barlamp is aan als de deur open is.", {}, (), id="no-both-but-if"),
+        pytest.param("Noch de plafondlamp noch de barlamp is aan.", {}, (R, S), id="neither-nor"),
+        pytest.param("De barlamp staat te branden.", {}, (R,), id="stands-burning"),
+        pytest.param("De leeslamp staat te branden.", {}, (S,), id="stands-burning-so"),
+        pytest.param("De bewegingssensor in de hal slaat aan.", {}, (R,), id="goes-off"),
+        pytest.param("De rookmelder slaat geen alarm.", {}, (S,), id="goes-not-off"),
+        pytest.param("In de woonkamer wordt momenteel niet gestookt.", {}, (R,), id="is-not-heated"),
+        pytest.param("In de woonkamer wordt niet gestookt.", {}, (N,), id="is-not-heated-at-some-time"),
+        pytest.param("De leeslamp straalt in helder blauw.", {}, (R,), id="a-bright-color"),
+        pytest.param("Buiten is het koud en zonnig.", {}, (R,), id="the-sky-beside-how-it-feels"),
+        pytest.param("Buiten is het zonnig en mild.", {"weather.home": "sunny"}, (S,), id="the-sky-is-so"),
+        pytest.param(
+            "In de woonkamer is het 26 graden.", {"climate.living_room": {"temperature": 26}}, (R,), id="no-aim"
+        ),
+    ],
+)
+def test_concepts(text: str, states: Overrides, found: tuple[Verdict, ...]) -> None:
+    """Two of which the same is said, verbs in two words, the weather, the air of a room."""
+    assert verdicts(text, states) == found

@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.german.homes import verdicts
-from tests.grounding.homes import N, R, S, thing
+from tests.grounding.homes import N, Overrides, R, S, thing
 
 
 @pytest.mark.parametrize(
@@ -139,3 +139,22 @@ def test_verbs(text: str, found: tuple[Verdict, ...]) -> None:
 def test_a_thing_of_a_room(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
     """What is asked of a room and of a thing is asked of the thing there."""
     assert verdicts(text, request=request_) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "found"),
+    [
+        pytest.param("Draußen ist es kalt und sonnig.", {}, (R,), id="the-sky-beside-how-it-feels"),
+        pytest.param("Draußen ist es sonnig und mild.", {"weather.home": "sunny"}, (S,), id="the-sky-is-so"),
+        pytest.param("Draußen ist es windig.", {}, (N,), id="the-sky-may-be-so-too"),
+        pytest.param("Im Wohnzimmer sind es 26 Grad.", {"climate.living_room": {"temperature": 26}}, (R,), id="no-aim"),
+        pytest.param("Das Wohnzimmerthermostat ist auf 21 Grad.", {}, (S,), id="an-aim"),
+        pytest.param("Robbi lädt.", {}, (S,), id="charges"),
+        pytest.param("Robbi lädt gerade.", {"vacuum.robbi": "cleaning"}, (R,), id="charges-not"),
+        pytest.param("Sowohl das Deckenlicht als auch die Thekenlampe sind an.", {}, (S, R), id="both-and"),
+        pytest.param("Weder das Deckenlicht noch die Thekenlampe ist an.", {}, (R, S), id="neither-nor"),
+    ],
+)
+def test_shown(text: str, states: Overrides, found: tuple[Verdict, ...]) -> None:
+    """What the weather and devices show in words, and of two things the same."""
+    assert verdicts(text, states) == found

@@ -76,7 +76,9 @@ def _is_over(asked: Question) -> bool:
 def _is_whole(told: Told) -> bool:
     """Return whether nothing more is said behind an answer in the same breath."""
     end, lattice = told.clause.end, told.lattice
-    return end >= lattice.size or (lattice.is_break(end) and lattice.norms[end] != ",")
+    # "55 degrees, and that in eco mode" goes on with what is beside it.
+    is_more = lattice.begins(end + 1, "namely")
+    return end >= lattice.size or (lattice.is_break(end) and (lattice.norms[end] != "," or is_more))
 
 
 def _is_listed(told: Told) -> bool:

@@ -92,6 +92,7 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "of_two": read_of_two,
     "extreme": read_extreme,
     "set": read_value,
+    "air": read_value,
     "value": read_value,
     "color": read_color,
     "detecting": read_detecting,

@@ -55,6 +55,8 @@ class Grammar:
     """Classes of function words by what they do."""
     words: Phrases
     """Words for states beside those of the lexicon, by meaning."""
+    worded: Phrases
+    """Words for what devices and the weather show in words, by the word that Home Assistant has."""
     scales: Phrases
     """Words that ask how much of an attribute something has, by the attribute: "wie warm"."""
     stops: frozenset[str]
@@ -105,6 +107,7 @@ def _grammar(data: Mapping[str, object]) -> Grammar:
     stops = cast("list[str]", data.get("stops", []))
     return Grammar(
         words=_by_meaning(data, "states"),
+        worded=_by_meaning(data, "worded"),
         scales=_by_meaning(data, "scales"),
         classes=single,
         tasks=_by_task(_table(data, "tasks")),

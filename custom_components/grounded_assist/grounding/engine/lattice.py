@@ -374,7 +374,8 @@ class Lattice:
         for edge in self._of_class("placeadv", at):
             # "Out there": where it is the last word tells.
             yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, content=(edge.end - 1,)))
-        begin = at + 1 if self.is_of(at, "placeadv", "both") else at
+        is_twofold = self.is_of(at, "both")
+        begin = at + 1 if is_twofold or self.is_of(at, "placeadv") else at
         if not self.is_of(begin, "within"):
             return
         for edge in self.edges("np", begin + 1):
@@ -383,15 +384,15 @@ class Lattice:
                 continue
             if isinstance(phrase, Phrase) and (self.is_place(phrase) or self._is_with_somebody(begin, phrase)):
                 yield Edge("place", at, edge.end, phrase)
-                yield from self._joined_places(at, phrase)
+                yield from self._joined_places(at, phrase, "and", *(("twofold",) if is_twofold else ()))
             elif isinstance(phrase, Phrase) and self._is_household(phrase):
                 yield Edge("household", at, edge.end, is_kept=True)
             elif isinstance(phrase, Phrase) and self._is_vague(phrase):
                 yield Edge("place", at, edge.end, Phrase(start=at, end=edge.end, pronoun="there"))
 
-    def _joined_places(self, at: int, first: Phrase) -> Iterator[Edge]:
+    def _joined_places(self, at: int, first: Phrase, *joints: str) -> Iterator[Edge]:
         """Yield "in the kitchen and in the den", "in A, in B and in C"."""
-        ends = self.ends(first.end, "and")
+        ends = self.ends(first.end, *joints)
         begin = max(ends, default=first.end + 1)
         is_joined = bool(ends) or self.norms[first.end : begin] == (",",)
         for edge in self.edges("place", begin) if is_joined and self.is_of(begin, "within") else ():
@@ -564,6 +565,13 @@ class Lattice:
         for word, end in self.senses[at]:
             if word.kind in kinds and word.particle:
                 yield Edge(name, at, end, word)
+
+    def shown(self, edge: Edge | None) -> str:
+        """Return the word of Home Assistant that some words stand for, or the words as they are."""
+        if edge is None:
+            return ""
+        known = (word for word, end in self.grammar.worded.at(self.norms, edge.start) if end == edge.end)
+        return next(known, self.written(edge.start, edge.end))
 
     def written(self, start: int, end: int) -> str:
         """Return some words as they stand in the sentence."""

@@ -99,7 +99,7 @@ def _otherwise(told: Told, word: Word, role: str) -> Iterator[Claim]:
         return
     for subject in told.subjects(_is_worded):
         if subject.readings and all(one.is_exact for one in subject.readings):
-            value = Quantity(attribute="text", word=told.written(role))
+            value = Quantity(attribute="text", word=told.lattice.shown(told.edge(role)))
             yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by=role, value=value)
 
 

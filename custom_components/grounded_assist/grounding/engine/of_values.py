@@ -33,7 +33,8 @@ def read_value(told: Told) -> Iterator[Claim]:
     is_set = told.match.frame == "set"
     named = (word.id,) if word else _asked(told)
     for part, attribute, readings in valued(told, phrase, quantity, named, is_set=is_set):
-        is_open = not word and not is_set and attribute in TARGETS and not _says(told, part)
+        # "It is 20 degrees in the den" tells of no target.
+        is_open = not (word or is_set or told.match.frame == _AIR) and attribute in TARGETS and not _says(told, part)
         yield from told.claim(
             ClaimKind.VALUE,
             readings,
@@ -46,6 +47,7 @@ def read_value(told: Told) -> Iterator[Claim]:
         )
 
 
+_AIR: Final = "air"
 _SHARES = frozenset({"open", "closed"})
 _EACH = frozenset({Quantifier.ALL, Quantifier.BOTH})
 
@@ -92,22 +94,25 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
         if subjects:
             yield from ((one.phrase, attribute, _with_sensor(one.readings, attribute, told)) for one in subjects)
             return
-    if not (said or is_set) and quantity.unit == "%" and (own := _own_battery(phrase, told)):
-        yield phrase, _BATTERY, own
+    own_class = _OWN.get(quantity.unit or "")
+    if not (said or is_set) and own_class is not None and (own := _own(phrase, own_class, told)):
+        yield phrase, _BATTERY if own_class == _BATTERY else "value", own
 
 
-def _own_battery(phrase: Phrase, told: Told) -> tuple[Reading, ...]:
-    """Return the battery of a device of which nothing else is told in percent: "the doorbell is down to 17%"."""
+def _own(phrase: Phrase, device_class: str, told: Told) -> tuple[Reading, ...]:
+    """Return what tells of a device what nothing else of it does in such a unit: "the doorbell is down to 17%"."""
     found = denoted(told.lattice, phrase.content) if phrase.content else None
     if found is None or found.unknown or told.places or len({one.device_id for one in found.entities}) != 1:
         return ()
     sensors = [one for one in beside(found.entities, told.lattice) if one.domain == "sensor"]
-    batteries = [one for one in sensors if one.device_class == _BATTERY]
-    is_alone = len(batteries) == 1 and not any(one.device_class in _PERCENTAGES for one in sensors)
-    return (Reading(entity_ids=(batteries[0].id,)),) if is_alone else ()
+    telling = [one for one in sensors if one.device_class == device_class]
+    is_alone = len(telling) == 1 and not any(one.device_class in _PERCENTAGES for one in sensors)
+    return (Reading(entity_ids=(telling[0].id,)),) if is_alone else ()
 
 
 _BATTERY: Final = "battery"
+_OWN: Final = {"%": _BATTERY, "km": "distance", "mi": "distance"}
+"""Unit -> class of the sensor of a device that is meant: its battery, its range."""
 _PERCENTAGES: Final = frozenset({None, "humidity", "moisture", "power_factor"})
 """Classes of sensors beside it that may show another one."""
 
@@ -469,7 +474,7 @@ def read_weather(told: Told) -> Iterator[Claim]:
     if told.edge("o") is None and (told.discourse.single or not told.discourse.asks_about("weather")):
         # "It's clear" may be anything.
         return
-    words = " ".join(told.norms("weather"))
+    words = told.lattice.shown(edge).casefold()
     reading = (Reading(entity_ids=(found[0].id,)),)
     value = Quantity(attribute="condition", word=words)
     yield from told.claim(ClaimKind.VALUE, reading, by="weather", value=value, is_negated=told.is_denied)

@@ -96,7 +96,7 @@ def _coordinated(lattice: Lattice, first: Phrase) -> Iterator[Phrase]:
             continue
         at = parts[-1].end
         is_pair = len(parts) == 1 and at < lattice.size and lattice.norms[at] == ","
-        for joint, begin in _joints(lattice, at):
+        for joint, begin in _joints(lattice, at, is_twofold=lattice.is_of(first.start, "both")):
             if (joint and is_pair) or (joint == "nor" and first.quantifier is not Quantifier.NONE):
                 # "The strip, and the delay is on" begins anew; German "noch" may be "still".
                 continue
@@ -120,9 +120,13 @@ def _begins_deed(lattice: Lattice, phrase: Phrase) -> bool:
     return any(word.particle or end > at + 1 or not is_adjective for word, end in deeds)
 
 
-def _joints(lattice: Lattice, at: int) -> Iterator[tuple[str, int]]:
+def _joints(lattice: Lattice, at: int, *, is_twofold: bool = False) -> Iterator[tuple[str, int]]:
     """Yield how the next part is joined, empty for a comma, and where it begins."""
     if at >= lattice.size:
+        return
+    if is_twofold and (ends := lattice.ends(at, "twofold")):
+        # Dutch "zowel A als B".
+        yield "and", max(ends)
         return
     behind_comma = at + 1 if lattice.norms[at] == "," else at
     for joint in ("and", "or", "nor"):

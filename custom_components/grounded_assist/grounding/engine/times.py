@@ -453,11 +453,13 @@ class Times:
         return TimeWords(hour=hour, half="pm" if hour else "am", is_midnight=not hour, step=step), found[1]
 
     def _past_hour(self, at: int) -> Found[TimeWords]:
-        """Read "half past nine", "ten past nine", "halb neun"."""
+        """Read "half past nine", "ten past nine", "halb neun", "zehn vor halb neun"."""
         if (found := self.word(at, *_PAST_HOUR)) is not None:
             minutes, begin = _PAST_HOUR[found[0]], found[1]
-        elif (number := self._whole(at, 1, _MINUTES - 1)) and (end := self.after(number[1], "past")) > number[1]:
-            minutes, begin = number[0], end
+        elif (number := self._whole(at, 1, _MINUTES - 1)) and (tied := self.word(number[1], "past", "to")) is not None:
+            minutes, begin = number[0] if tied[0] == "past" else -number[0], tied[1]
+            if (half := self.after(begin, "half_to")) > begin:
+                minutes, begin = minutes + _PAST_HOUR["half_to"], half
         else:
             return None
         if (hour := self._whole(begin, 1, _NOON)) is None:

@@ -13,7 +13,7 @@ _DONE, _RUNNING, _PAUSED, _IDLE, _RECORDING = "done", "running", "paused", "idle
 _CLEAR, _PARTLY, _CLOUDED, _WET, _SNOW, _DRY = "clear", "partly", "clouded", "wet", "snow", "dry"
 
 _OF_DEVICES: Senses = {
-    _DONE: _words("done", "finished", "complete", "completed", "ended", "end"),
+    _DONE: _words("done", "finished", "complete", "completed", "ended", "end", "program ended"),
     _RUNNING: _words("running", "run", "in use", "in progress", "active", "working", "washing", "rinsing", "spinning"),
     _PAUSED: _words("paused", "pause"),
     _IDLE: _words("idle", "standby", "off", "ready"),
