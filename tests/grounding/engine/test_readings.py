@@ -146,3 +146,111 @@ def test_two_places(text: str) -> None:
 def test_of_a_night_that_is_over() -> None:
     """What something has dropped to overnight is not how it is now."""
     assert decided(*verdicts("The bedroom has dropped to 10 degrees overnight.")) == ()
+
+
+TUB = thing("light.tub", "Tub backlight", "bathroom", "on", brightness=128)
+BATTERY = thing("sensor.robbie_battery", "Robbie cell", "hall", "80", kind="battery", unit_of_measurement="%")
+SHED = thing("lock.shed", "Shed lock", "garden", "locked", device="Yale")
+SHED_BATTERY = thing(
+    "sensor.shed_battery", "Yale battery", "garden", "71", kind="battery", device="Yale", unit_of_measurement="%"
+)
+SPOTS = tuple(
+    thing(f"light.spot_{number}", f"Kitchen spot {number}", "kitchen", state)
+    for number, state in ((1, "on"), (2, "on"), (3, "off"))
+)
+SPOT_GROUP = thing(
+    "light.spots", "Kitchen spots", "kitchen", "on", members=("light.spot_1", "light.spot_2", "light.spot_3")
+)
+DRYER = (
+    thing("sensor.dryer", "Dryer", "bathroom", "running", kind="enum", device="Dryer"),
+    thing("sensor.dryer_left", "Dryer time left", "bathroom", "23", kind="duration", device="Dryer"),
+)
+HOME_METER = _meter("house", None, "2840")
+EXTRA = (TUB, SHED, SHED_BATTERY, *SPOTS, SPOT_GROUP, *DRYER)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("I turned the living room thermostat up by 2 degrees, from 19 to 21.", S, id="from-and-to"),
+        pytest.param("I raised the living room thermostat half a degree, from 20.5 to 22.", R, id="not-to-that"),
+        pytest.param("The lights in the garage are out.", S, id="lights-that-are-out"),
+        pytest.param("The mirror light is out.", R, id="a-light-that-is-not-out"),
+        pytest.param("Robbie is 80% charged.", S, id="charged-so-far"),
+        pytest.param("Robbie is only about a quarter charged.", R, id="not-charged-so-far"),
+        pytest.param("I don't see any windows open.", R, id="none-that-is-seen"),
+        pytest.param("I don't see any doors jammed.", S, id="surely-none"),
+        pytest.param("The mirror light has been left on.", S, id="left-so"),
+        pytest.param("The counter lamp has been left on.", R, id="not-left-so"),
+        pytest.param("The leak sensor by the washer has picked up water.", R, id="what-a-sensor-picks-up"),
+        pytest.param("The backlight behind the mirror is off.", R, id="beside-a-thing-of-its-room"),
+        pytest.param("The backlight behind the mirror is on.", S, id="truly-beside-it"),
+        pytest.param("The shed lock's battery is at 71%.", S, id="the-battery-of-a-device"),
+        pytest.param("The shed lock's battery is at 17%.", R, id="another-battery-than-it-has"),
+        pytest.param("All three kitchen spots are on.", R, id="a-group-by-its-members"),
+        pytest.param("The dryer has finished its cycle.", R, id="what-runs-has-not-finished"),
+        pytest.param("It's dark in the kitchen.", R, id="a-room-that-is-not-dark"),
+        pytest.param("It's dark in the garage.", S, id="a-room-that-is-dark"),
+        pytest.param("The boiler is at 55 degrees and running in performance mode.", S, id="goes-on-with-a-mode"),
+        pytest.param("The bedroom sensor shows humidity at 48%.", S, id="shows-a-value"),
+        pytest.param("The living room is heating to 25.", R, id="what-a-room-aims-at"),
+    ],
+)
+def test_everyday(text: str, verdict: object) -> None:
+    """What is said every day decides of the one thing that it can be said of."""
+    assert verdict in decided(*verdicts(text, extra=EXTRA))
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "verdict"),
+    [
+        pytest.param("Is the bedroom warmer than the living room?", "The bedroom is slightly warmer.", S, id="asked"),
+        pytest.param("Is the living room warmer than the bedroom?", "The living room is warmer.", R, id="otherwise"),
+        pytest.param(
+            "",
+            "The reading lamp is at 50% and the mirror light is at 100%, so the mirror light is the brighter one.",
+            S,
+            id="of-those-that-were-spoken-of",
+        ),
+        pytest.param(
+            "",
+            "The reading lamp is at 50% and the mirror light is at 100%, so the reading lamp is the brighter one.",
+            R,
+            id="not-of-those",
+        ),
+    ],
+)
+def test_of_two(request_: str, text: str, verdict: object) -> None:
+    """A comparative without another thing is held against the other one of two."""
+    assert decided(*verdicts(text, request=request_))[-1] == verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("I turned the thermostats up by 2 degrees.", id="by-so-much"),
+        pytest.param("The lights are out there.", id="out-there"),
+        pytest.param("The lamp behind the sofa is off.", id="beside-what-nobody-knows"),
+        pytest.param("The mirror light is brighter now.", id="than-before"),
+        pytest.param("The hall light by the mirror is off.", id="of-another-room"),
+        pytest.param("I don't see any windows open since noon.", id="since-some-time"),
+        pytest.param("Nobody left the mirror light off.", id="what-nobody-did"),
+        pytest.param("It's dark in the garden.", id="out-of-doors"),
+        pytest.param("Robbie was half charged.", id="at-another-time"),
+    ],
+)
+def test_near_it(text: str) -> None:
+    """What only sounds like it is left open."""
+    assert R not in verdicts(text, extra=EXTRA)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Not a lot: the house is drawing about three kilowatts.", S, id="about-so-much"),
+        pytest.param("Not a lot: the house is drawing a bit under two kilowatts.", R, id="far-from-it"),
+    ],
+)
+def test_about(text: str, expected: Verdict) -> None:
+    """However roughly a small number is told, it is no other one."""
+    assert verdicts(text, extra=(HOME_METER,), hidden=("sensor.washer_power",)) == (expected,)

@@ -73,7 +73,7 @@ def test_left_alone(text: str) -> None:
         pytest.param("The TV is playing music at 99% volume.", [S, R], id="a-value-behind-a-noun"),
         pytest.param("I don't have a velvet curtain.", [R], id="it-is-not-there"),
         pytest.param("The bedroom is 21.54 degrees.", [S], id="finer-than-the-home-shows"),
-        pytest.param("The thermostat was changed from 19 degrees to 21 degrees.", [N], id="from-and-to"),
+        pytest.param("The thermostat was changed from 19 degrees to 21 degrees.", [S], id="from-and-to"),
     ],
 )
 def test_told_all_the_same(text: str, expected: list[Verdict]) -> None:
@@ -149,13 +149,13 @@ def test_versions_of_an_update(text: str) -> None:
         pytest.param(
             "The reading lamp is off, by the way, and since you wanted to hear about it last week I thought that "
             "I had better say so.",
-            N,
+            R,
             id="long",
         ),
         pytest.param("The velvet curtain is at 10%.", R, id="a-value"),
         pytest.param(
             "The house is quiet, nobody is in the garden or the garage now, and the velvet curtain is at 10%.",
-            N,
+            R,
             id="a-value-behind-else",
         ),
     ],

@@ -42,7 +42,7 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
         if start < at or _is_apart(lattice, start) or _is_behind(lattice, start):
             continue
         gap = range(behind, start)
-        is_next = bool(found) and not all(map(_freedom, found[-1].matches)) and is_joined(lattice, gap)
+        is_next = bool(found) and not all(map(_is_open_ended, found[-1].matches)) and is_joined(lattice, gap)
         is_next = is_next and not any(lattice.norms[at] in _GOING_ON for at in gap)
         clause = _best(lattice, start, may_continue=is_next)
         if clause is None:
@@ -278,6 +278,11 @@ def _freedom(match: Match) -> int:
     if match.frame == _IDIOM:
         return 0
     return sum(edge.end - edge.start for _, edge in match.roles if edge.kind in _FREE)
+
+
+def _is_open_ended(match: Match) -> bool:
+    """Return whether a match ends with words that may be any, and may have taken up what goes on."""
+    return match.frame != _IDIOM and any(edge.end == match.end for _, edge in match.roles if edge.kind in _FREE)
 
 
 _IDIOM = "idiom"

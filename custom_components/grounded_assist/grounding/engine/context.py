@@ -143,6 +143,7 @@ class Governor:
         return all(
             lattice.is_of(at, "heading", "harmless", "det", "and", "of", "prep", "pronoun", "be", "agent", "possessive")
             or lattice.names[at]
+            or lattice.short_place(at) is not None
             or any(word.kind in _OF_THINGS for word, _ in lattice.senses[at])
             or any(
                 at < begin + match.length for begin in range(max(start, at - 4), at) for match in lattice.names[begin]

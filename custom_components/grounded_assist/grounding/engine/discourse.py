@@ -10,7 +10,7 @@ from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
 from .phrases import Phrase
-from .reference import Denoted, areas_with, denoted
+from .reference import Denoted, areas_with, denoted, described
 
 
 @dataclass(slots=True, kw_only=True)
@@ -214,7 +214,7 @@ def areas_named(lattice: Lattice, start: int, end: int) -> frozenset[str]:
     """Return the areas that are named among some words, those of a floor among them."""
     home, found, at = lattice.scene.home, set[str](), start
     while at < end:
-        places = [one for one in lattice.names[at] if one.area_ids or one.floor_ids]
+        places = lattice.places_at(at)
         if places:
             found.update(places[0].area_ids)
             if places[0].floor_ids:
@@ -250,7 +250,7 @@ def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
             at += 1
             continue
         # "How open is the blind in the den" ends before "open" where that comes last.
-        meant = [(one, denoted(lattice, one.value.content)) for one in phrases if isinstance(one.value, Phrase)]
+        meant = [(one, described(lattice, one.value)) for one in phrases if isinstance(one.value, Phrase)]
         telling = [each for each in meant if each[1].entities] or [each for each in meant if each[1].area_ids] or meant
         longest, found = max(telling, key=lambda each: each[0].end)
         phrase = longest.value
@@ -292,7 +292,16 @@ def _pair(request: Lattice) -> tuple[tuple[int, ...], ...]:
                 contents = tuple(one.content for one in phrase.parts)
                 if all(contents) and all(_means(request, one) for one in contents):
                     return contents
-    return ()
+    # "Is the loft warmer than the kitchen?"
+    asked = (one for one in request.grammar.requests.match(request, 0) if one.frame == _COMPARING)
+    edges = next(((one.role("s"), one.role("o")) for one in asked), ())
+    phrases = tuple(one.value for one in edges if one is not None and isinstance(one.value, Phrase))
+    contents = tuple(one.content for one in phrases if one.content and _means(request, one.content))
+    return contents if len(contents) == 2 else ()  # noqa: PLR2004 - a pair
+
+
+_COMPARING = "compared"
+"""Frame of a request."""
 
 
 def _means(lattice: Lattice, content: tuple[int, ...]) -> bool:

@@ -13,11 +13,11 @@ from ..likeness import stem
 from ..listings import told_by_tools
 from ..matches import Match
 from ..meanings.records import ENTRY
-from ..model import Quantifier, Relation
+from ..model import Place, Quantifier, Relation
 from ..reading.compounds import known_words
 from ..reading.time_words import TimeWords
 from ..scene import Scene
-from ..tokens import Token, TokenKind, fold, spoken_tokens
+from ..tokens import Token, TokenKind, fold, name_words, spoken_tokens
 from .amounts import amounts_at, measures_at, quantities_at, units_at
 from .edge import Edge
 from .grammar import Grammar, grammar_of, no_grammar
@@ -134,6 +134,7 @@ class Lattice:
             "gerund": self._gerunds,
             "place": self._places,
             "where": self._wheres,
+            "zone": self._zones,
             "split": lambda at: self._split("split", at, WordKind.PAST, WordKind.GERUND),
             "wish": lambda at: self._split("wish", at, WordKind.BASE),
             "measure": lambda at: measures_at(self, at),
@@ -241,7 +242,8 @@ class Lattice:
 
     def begins_predicate(self, at: int) -> bool:
         """Return whether a predicate may begin at a token that may belong to a name as well."""
-        return self.norms[at] in self.grammar.literals or any(word.kind in _PREDICATES for word, _ in self.senses[at])
+        is_literal = self.norms[at] in self.grammar.literals
+        return is_literal or any(word.kind in _PREDICATES or _is_comparative(word) for word, _ in self.senses[at])
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -406,6 +408,15 @@ class Lattice:
             if isinstance(edge.value, Phrase) and (self.is_place(edge.value) or self._is_household(edge.value)):
                 yield Edge("where", at, edge.end, edge.value)
 
+    def _zones(self, at: int) -> Iterator[Edge]:
+        """Yield "the gym" where a zone is called so."""
+        for edge in self.edges("np", at):
+            content = edge.value.content if isinstance(edge.value, Phrase) else ()
+            if content and any(
+                "zone" in one.domains and content[0] + one.length == content[-1] + 1 for one in self.names[content[0]]
+            ):
+                yield Edge("zone", at, edge.end, edge.value)
+
     def _is_vague(self, phrase: Phrase) -> bool:
         """Return whether a phrase is some place that nobody names: "in this room", "on that side"."""
         return bool(phrase.content) and all(self.is_of(at, "filler") for at in phrase.content)
@@ -438,12 +449,30 @@ class Lattice:
         """Return whether words are the name of an area or a floor."""
         return self.place_of(content) is not None
 
+    def short_place(self, at: int) -> Match | None:
+        """Return the one place whose name ends with a word that is no other: "the bathroom" of Upstairs bathroom."""
+        if not 0 <= at < self.size or self.names[at] or self.senses[at] or self.is_stop(at):
+            return None
+        word = stem(self.norms[at])
+        areas = [one for one in self.scene.home.areas() if _ends(one, word)]
+        if len(areas) == 1:
+            return Match(1, area_ids=(areas[0].id,))
+        floors = (self.scene.home.floor(i) for i in {one.floor_id for one in self.scene.home.areas() if one.floor_id})
+        named = [one.id for one in floors if one is not None and _ends(one, word)]
+        return Match(1, floor_ids=(named[0],)) if len(named) == 1 and not areas else None
+
+    def places_at(self, at: int) -> tuple[Match, ...]:
+        """Return the places that are named from a token on, by their whole names or by the last word of one."""
+        found = tuple(one for one in self.names[at] if one.area_ids or one.floor_ids)
+        short = None if found else self.short_place(at)
+        return found if short is None else (short,)
+
     def place_of(self, content: Sequence[int]) -> Match | None:
         """Return the area or the floor that words name as a whole, "the kitchen area" like the kitchen."""
         for first in content:
-            for match in self.names[first]:
+            for match in self.places_at(first):
                 rest = [at for at in content if not first <= at < first + match.length]
-                if (match.area_ids or match.floor_ids) and all(self.is_of(at, "area") for at in rest):
+                if all(self.is_of(at, "area") for at in rest):
                     return match
             if not self.is_of(first, "area"):
                 return None
@@ -600,6 +629,16 @@ def lattice_of(text: str, scene: Scene, grammar: Grammar | None = None) -> Latti
 
 def _is_one_word(one: Token, two: Token, text: str) -> bool:
     return one.end == two.start or text[one.end : two.start] == "-"
+
+
+def _is_comparative(word: Word) -> bool:
+    """Return whether a word tells that something is so more, or less: "warmer"."""
+    return word.kind is WordKind.RELATION and "." in word.id and _compares(word)
+
+
+def _ends(place: Place, word: str) -> bool:
+    """Return whether some name of several words ends with a word."""
+    return any(len(words) > 1 and stem(words[-1]) == word for words in map(name_words, place.names))
 
 
 def _compares(word: Word) -> bool:

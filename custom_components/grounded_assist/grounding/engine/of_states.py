@@ -78,12 +78,18 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
             # Without a verb a word of a name is no subject: "back on again".
             return
         for subject in subjects:
-            noun = subject.denoted.nouns[-1] if subject.denoted.nouns else ""
-            yield from _state_claim(told, subject, SENSES.get((noun, meaning), meaning), role, is_then=is_then)
+            yield from _state_claim(told, subject, _sense(meaning, subject), role, is_then=is_then)
         if subjects:
             return
     yield from _otherwise(told, word, role)
     yield from unheard(told, word.id, role)
+
+
+def _sense(meaning: str, subject: Subject) -> str:
+    """Return what a meaning is of such things: lights that are out are off."""
+    domains = {i.partition(".")[0] for one in subject.readings for i in one.entity_ids}
+    kinds = (*subject.denoted.nouns[-1:], *(domains if len(domains) == 1 else ()))
+    return next((said for kind in kinds if (said := SENSES.get((kind, meaning))) is not None), meaning)
 
 
 def _otherwise(told: Told, word: Word, role: str) -> Iterator[Claim]:
@@ -113,9 +119,7 @@ def unheard(told: Told, meaning: str, role: str) -> Iterator[Claim]:
         return
     name = told.lattice.written(phrase.content[0], phrase.content[-1] + 1)
     unknown = {"unknown_name": name, "open_reason": Reason.UNKNOWN_NAME}
-    yield told.says(
-        ClaimKind.STATE, subject=phrase, by=role, meaning=meaning, is_negated=told.is_denied, **unknown
-    )
+    yield told.says(ClaimKind.STATE, subject=phrase, by=role, meaning=meaning, is_negated=told.is_denied, **unknown)
 
 
 _MOST_WORDS = 2
@@ -163,6 +167,14 @@ _ANY_OR_RUNNING: Final[dict[str, Fits]] = {"any": lambda _: True, "running": lam
 
 def _is_worded(entity: Entity) -> bool:
     return place_of("text", entity.domain, entity.device_class) is not None
+
+
+def _measures_nothing(entity: Entity) -> bool:
+    """Return whether something shows words, and is none of what measures."""
+    return _is_worded(entity) and entity.device_class in _WORDED
+
+
+_WORDED: Final = frozenset({None, "enum"})
 
 
 def _meanings(told: Told, role: str, word: Word) -> tuple[str, ...]:
@@ -297,16 +309,15 @@ def read_numbered(told: Told) -> Iterator[Claim]:
         out_of=phrase.count,
     )
     for subject in subjects_of(counted, can_be(word.id), told.places, told.discourse):
-        noun = subject.denoted.nouns[-1] if subject.denoted.nouns else ""
-        yield from _state_claim(told, subject, SENSES.get((noun, word.id), word.id), "state")
+        yield from _state_claim(told, subject, _sense(word.id, subject), "state")
 
 
 def read_lit(told: Told) -> Iterator[Claim]:
     """Read "the den is dark": a room is lit by any of its lights, and dark without all of them."""
     word, phrase = told.word("lit"), told.phrase()
-    if word is None or phrase is None or word.id not in ROOM_SENSES or not told.lattice.is_place(phrase):
+    areas = _rooms(told, phrase)
+    if word is None or word.id not in ROOM_SENSES or (phrase is not None and not told.lattice.is_place(phrase)):
         return
-    areas = denoted(told.lattice, phrase.content).area_ids if phrase.content else frozenset()
     lights = [one for one in told.scene.home.entities(domains=("light",), area_ids=areas) if not one.members]
     if told.places or not areas or any(is_outdoors(one, told.scene) for one in lights):
         # At night it is dark in the garden, whatever is on there.
@@ -350,7 +361,7 @@ def read_finished(told: Told) -> Iterator[Claim]:
         for subject in told.subjects(can_be(meaning) if not is_flipped else _ANY_OR_RUNNING["running"]):
             yield from _state_claim(told, subject, meaning, "done", is_flipped=is_flipped)
             return
-    for subject in told.subjects(_is_worded):
+    for subject in told.subjects(_measures_nothing):
         value = Quantity(attribute="text", word="finished")
         yield from told.claim(
             ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="done", value=value, is_negated=told.is_denied
@@ -421,9 +432,9 @@ _CLIMATE = frozenset({"heating", "cooling"})
 def read_presence(told: Told) -> Iterator[Claim]:
     """Read "nobody is in the den", "the den is empty" where something senses that."""
     phrase, who = told.phrase("place_of") or told.phrase(), told.edge("who")
-    if phrase is None or who is None or phrase.excepted or not told.lattice.is_name_of_place(phrase.content):
+    areas = _rooms(told, phrase)
+    if who is None or not areas or (phrase is not None and phrase.excepted):
         return
-    areas = denoted(told.lattice, phrase.content).area_ids
     found = told.scene.home.entities(area_ids=areas, domains=("binary_sensor",))
     sensing = tuple(one.id for one in found if one.device_class in _PRESENCE)
     is_nobody = told.lattice.is_of(who.start, "nobody") is not told.is_denied
@@ -439,6 +450,15 @@ def read_presence(told: Told) -> Iterator[Claim]:
 
 
 _PRESENCE = frozenset({"occupancy", "presence"})
+
+
+def _rooms(told: Told, phrase: Phrase | None) -> frozenset[str]:
+    """Return the room that is named, or the one that was spoken of: "in there"."""
+    if told.edge("there") is not None:
+        here = told.discourse.near or told.discourse.here
+        return here if len(here) == 1 else frozenset()
+    is_room = phrase is not None and not phrase.parts and told.lattice.is_name_of_place(phrase.content)
+    return denoted(told.lattice, phrase.content).area_ids if phrase is not None and is_room else frozenset()
 
 
 def read_worded(told: Told) -> Iterator[Claim]:

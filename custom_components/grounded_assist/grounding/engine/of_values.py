@@ -6,14 +6,14 @@ import re
 from typing import Final
 
 from ..lexicon import WordKind
-from ..meanings.attributes import METERED, SETTABLE, TARGETS, UNIT_ATTRIBUTES, place_of
+from ..meanings.attributes import METERED, SETTABLE, SUMMED, TARGETS, UNIT_ATTRIBUTES, place_of
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Quantity, Reading, Relation
 from ..reading.rooms import is_ambient, is_doubtful, is_outdoors, outdoors
 from ..reading.time_words import TimeWords
 from .lattice import Lattice
 from .phrases import Phrase
-from .reference import denoted
-from .subjects import beside, having, in_place_like_before, subjects_of
+from .reference import beside, denoted
+from .subjects import having, in_place_like_before, subjects_of
 from .told import Told
 
 _OF_AIR: Final = ("temperature", "humidity")
@@ -27,11 +27,11 @@ def read_value(told: Told) -> Iterator[Claim]:
     if (state := told.word("state")) is not None:
         if state.id not in _SHARES or quantity.unit not in (None, "%") or quantity.number is None:
             return
-        share = quantity.number if state.id == "open" else 100 - quantity.number
+        share = 100 - quantity.number if state.id == "closed" else quantity.number
         quantity = replace(quantity, number=share, unit="%")
     word = told.word("attr")
     is_set = told.match.frame == "set"
-    named = (word.id,) if word else _asked(told)
+    named = (word.id,) if word else (_BATTERY,) if state is not None and state.id == _CHARGED else _asked(told)
     for part, attribute, readings in valued(told, phrase, quantity, named, is_set=is_set):
         # "It is 20 degrees in the den" tells of no target.
         is_open = not (word or is_set or told.match.frame == _AIR) and attribute in TARGETS and not _says(told, part)
@@ -48,7 +48,8 @@ def read_value(told: Told) -> Iterator[Claim]:
 
 
 _AIR: Final = "air"
-_SHARES = frozenset({"open", "closed"})
+_CHARGED: Final = "charged"
+_SHARES = frozenset({"open", "closed", _CHARGED})
 _EACH = frozenset({Quantifier.ALL, Quantifier.BOTH})
 
 
@@ -156,8 +157,11 @@ def _of_place(
     lattice = told.lattice
     if is_set and (areas := frozenset(areas_called(phrase.content, lattice))):
         there = lattice.scene.home.entities(area_ids=areas)
-        setting = tuple(Reading(entity_ids=(one.id,)) for one in there if has("target_temperature", one))
-        return ((phrase, "target_temperature", setting),) if setting and quantity.unit in _DEGREES else ()
+        setting = [one for one in there if has("target_temperature", one)]
+        # What a tool of this turn has set there is meant.
+        setting = [one for one in setting if one.id in told.discourse.touched] or setting
+        readings = tuple(Reading(entity_ids=(one.id,)) for one in setting)
+        return ((phrase, "target_temperature", readings),) if readings and quantity.unit in _DEGREES else ()
     if (room := of_room(phrase, quantity, said, lattice)) is not None:
         is_out = any(lattice.is_of(at, "outdoors") for at in phrase.content)
         is_other = is_out and (told.discourse.is_elsewhere or _is_told_by_tool(told, quantity))
@@ -236,7 +240,7 @@ def areas_called(content: tuple[int, ...], lattice: Lattice) -> Iterator[str]:
     """Yield the areas that words are the whole name of, those of a floor among them."""
     if not content:
         return
-    for one in lattice.names[content[0]]:
+    for one in lattice.places_at(content[0]):
         if content[0] + one.length == content[-1] + 1:
             yield from one.area_ids
             if one.floor_ids:
@@ -309,9 +313,20 @@ def read_of_two(told: Told) -> Iterator[Claim]:
     spoken = [one for each in told.discourse.pair for one in _measured_there(told, each, attribute)]
     ids = {i for one in own for i in one.entity_ids}
     against = tuple(one for one in spoken if ids.isdisjoint(one.entity_ids))
-    if own and against and len(against) < len(spoken):
+    if not spoken and told.edge("two") is not None:
+        against = _other_spoken_of(told, own, attribute)
+    if own and against and (len(against) < len(spoken) or not spoken):
         comparison = Comparison(relation=_OF_TWO.get(relation, relation), attributes=(attribute,), against=against)
         yield from told.claim(ClaimKind.COMPARISON, own, subject=phrase, by="rel", comparison=comparison)
+
+
+def _other_spoken_of(told: Told, own: tuple[Reading, ...], attribute: str) -> tuple[Reading, ...]:
+    """Return the one other thing of the kind that this reply has spoken of: "the brighter one", "of the two"."""
+    ids, home = {i for one in own for i in one.entity_ids}, told.scene.home
+    spoken = [one for i in sorted(told.discourse.spoken) if (one := home.entity(i)) is not None and has(attribute, one)]
+    kinds = {(one.domain, one.device_class) for one in spoken if one.id in ids}
+    others = [one for one in spoken if one.id not in ids and (one.domain, one.device_class) in kinds]
+    return (Reading(entity_ids=(others[0].id,)),) if len(others) == 1 and len(ids) == 1 else ()
 
 
 _OF_TWO = {Relation.HIGHEST: Relation.ABOVE, Relation.LOWEST: Relation.BELOW}
@@ -381,9 +396,9 @@ def read_aimed(told: Told) -> Iterator[Claim]:
     relation = relation or Relation.REACHED
     for attribute, target in TARGETS.items():
         if (quantity := told.quantity()) is not None:
-            for subject in told.subjects(having(target)):
+            for part, readings in _aiming(told, quantity, target):
                 value = replace(quantity, attribute=target)
-                yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="v", value=value)
+                yield from told.claim(ClaimKind.VALUE, readings, subject=part, by="v", value=value)
                 return
             continue
         comparison = Comparison(relation=relation, attributes=(attribute,), against_attribute=target)
@@ -396,6 +411,16 @@ def read_aimed(told: Told) -> Iterator[Claim]:
                 is_negated=told.is_denied,
             )
             return
+
+
+def _aiming(told: Told, quantity: Quantity, target: str) -> Iterator[tuple[Phrase, tuple[Reading, ...]]]:
+    """Yield what aims at a value: a thing, or whatever does in a room: "the upstairs is heating to 20"."""
+    phrase = told.phrase()
+    room = None if phrase is None or phrase.parts else _of_place(told, phrase, quantity, (), is_set=True)
+    if room:
+        yield from ((part, readings) for part, attribute, readings in room if attribute == target)
+        return
+    yield from ((one.phrase, one.readings) for one in told.subjects(having(target)))
 
 
 def _aim(told: Told, aim: Quantity) -> Iterator[Claim]:
@@ -427,7 +452,7 @@ def read_metered(told: Told) -> Iterator[Claim]:
     found = home.entities(domains=("sensor",), device_classes=classes, primary_only=False)
     readings = tuple(Reading(entity_ids=(one.id,)) for one in found)
     # What single things take says nothing against a sum of them.
-    is_sum = len(found) > 1 or any(one.area_id is not None for one in found)
+    is_sum = len(found) > 1 or any(one.area_id is not None and one.device_class in SUMMED for one in found)
     value = replace(quantity, attribute="value")
     yield from told.claim(ClaimKind.VALUE, readings, by="v", value=value, may_be_elsewhere=is_sum)
 

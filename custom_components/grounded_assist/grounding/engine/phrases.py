@@ -43,6 +43,8 @@ class Phrase:
     joint: str = ""
     """What joins the parts: "and", "or", "nor"."""
     excepted: Phrase | None = None
+    landmark: tuple[int, ...] = ()
+    """Words for what it stands beside: "the strip behind the TV"."""
 
     @property
     def is_empty(self) -> bool:
@@ -264,7 +266,8 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
         if all(lattice.is_of(one, "filler") for one in content):
             # "In this room" is some place that nobody names.
             continue
-        placed = replace(phrase, end=end, content=(*phrase.content, *content))
+        landmark = content if lattice.is_of(at, "beside") else phrase.landmark
+        placed = replace(phrase, end=end, content=(*phrase.content, *content), landmark=landmark)
         yield placed
         if lattice.is_name_of_place(content):
             yield from _in_several(lattice, phrase, placed)

@@ -1,7 +1,7 @@
 """What a noun phrase means: entities of the home of which every word is accounted for."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from ..briefly import briefly
 from ..effort import refuse_crowd
@@ -12,6 +12,7 @@ from ..meanings.classes import CALLED_SO, CLASSES, LOOSE_CLASSES, STRICT_CLASSES
 from ..model import Entity, Place
 from ..tokens import name_words
 from .lattice import Lattice
+from .phrases import Phrase
 
 _FILLERS = "filler"
 
@@ -42,7 +43,7 @@ def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
     nouns = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.NOUN) if CLASSES[word.id]))
     attributes = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.ATTRIBUTE)))
     exact = frozenset(_named(lattice, content))
-    if not exact and lattice.is_name_of_place(content):
+    if not exact and lattice.is_name_of_place(content) and any(lattice.names[at] for at in content):
         # A place is nothing that stands in it.
         return Denoted(area_ids=frozenset(_areas(lattice, content)), attributes=attributes)
     entities, unknown = _described(lattice, content, _STRICTLY)
@@ -59,6 +60,45 @@ def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
         area_ids=frozenset(_areas(lattice, content)),
         is_loose=is_loose and bool(entities),
     )
+
+
+def described(lattice: Lattice, phrase: Phrase) -> Denoted:
+    """Return what a phrase describes by all of its words, or by what it is beside or belongs to."""
+    found = denoted(lattice, phrase.content)
+    if found.entities or found.exact:
+        return found
+    return _by_landmark(lattice, phrase) or _belonging(lattice, phrase.content, found) or found
+
+
+def _by_landmark(lattice: Lattice, phrase: Phrase) -> Denoted | None:
+    """Return the one thing in the room of what it is told to be beside: "the strip behind the TV"."""
+    if not phrase.landmark:
+        return None
+    head = denoted(lattice, tuple(at for at in phrase.content if at not in phrase.landmark))
+    rooms = {one.area_id for one in denoted(lattice, phrase.landmark).entities}
+    near = tuple(one for one in head.entities if one.area_id in rooms)
+    is_clear = len(rooms) == 1 and None not in rooms and len(near) == 1
+    return replace(head, entities=near, exact=frozenset()) if is_clear else None
+
+
+def _belonging(lattice: Lattice, content: tuple[int, ...], found: Denoted) -> Denoted | None:
+    """Return what shows something of the device that is named: "the back lock's battery"."""
+    if len(found.attributes) != 1 or found.unknown:
+        return None
+    said = {i for at, end, _ in _senses(lattice, content, WordKind.ATTRIBUTE) for i in range(at, end)}
+    owners = denoted(lattice, tuple(at for at in content if at not in said)).entities
+    if not owners or len({one.device_id for one in owners}) != 1:
+        return None
+    own = [one for one in beside(owners, lattice) if place_of(found.attributes[0], one.domain, one.device_class)]
+    return replace(found, entities=(own[0],)) if len(own) == 1 else None
+
+
+def beside(entities: Iterable[Entity], lattice: Lattice) -> tuple[Entity, ...]:
+    """Return what belongs to the same devices."""
+    devices = {one.device_id for one in entities if one.device_id is not None}
+    if not devices:
+        return ()
+    return lattice.scene.home.entities(device_ids=devices, primary_only=False, include_groups=True)
 
 
 type _Kinds = Mapping[str, tuple[Selector, ...]]
@@ -286,7 +326,7 @@ def _areas(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
     """Return the areas that are named among some words."""
     within = set(content)
     for at in content:
-        for match in lattice.names[at]:
+        for match in lattice.places_at(at):
             if (
                 within.issuperset(i for i in range(at, at + match.length) if i in within)
                 and at + match.length - 1 in within

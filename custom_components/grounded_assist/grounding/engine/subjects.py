@@ -1,8 +1,10 @@
 """What a noun phrase of a clause speaks of, as far as the predicate can be said of it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ..lexicon import WordKind
+from ..likeness import stem
 from ..meanings.attributes import place_of
 from ..meanings.classes import UNNAMED_CLASSES
 from ..meanings.states import fits
@@ -10,7 +12,7 @@ from ..model import Entity, Quantifier, Reading
 from .discourse import Discourse
 from .lattice import Lattice
 from .phrases import Phrase
-from .reference import Denoted, denoted, is_headed
+from .reference import Denoted, beside, denoted, described, is_headed, own_words, place_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +111,7 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
     is_vague = is_vague or any(place.pronoun for place in places)
     if any(lattice.is_of(at, "ones") for at in content):
         return _like_before(phrase, content, can, discourse)
-    found = denoted(lattice, content)
+    found = described(lattice, replace(phrase, content=content))
     fitting, is_exact = _fitting(phrase, found, content, can, discourse, is_within=bool(within))
     if lattice.is_name_of_place(content) and discourse.asks_in_words(content):
         # "Turning on the terrace" is short for the light there that was asked for.
@@ -117,7 +119,8 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
         fitting = [one for one in asked if one is not None and one.area_id in found.area_ids and can(one)] or fitting
     # "Everyone" means all that are listed, "a sensor" any.
     is_of_all = phrase.quantifier in _ALL_OR_NONE and {one.domain for one in fitting} == {"person"}
-    is_unnamed = not is_exact and not is_of_all and not UNNAMED_CLASSES.isdisjoint(found.nouns)
+    is_told = is_of_all or _is_told_apart(fitting, phrase, content, lattice)
+    is_unnamed = not is_exact and not is_told and not UNNAMED_CLASSES.isdisjoint(found.nouns)
     is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not found.is_plural) or _is_mixed(fitting, found))
     is_only = len(fitting) == 1 and not (found.nouns or found.attributes or is_vague)
     if not is_exact and (is_any or (not is_only and _is_elsewhere(fitting, content, discourse))):
@@ -141,12 +144,24 @@ def _fitting(
         if _is_somebodys(phrase, lattice) and len(found.entities) > len(fitting):
             # "Her blanket" need not be the one that is called just so.
             return [one for one in found.entities if can(one)], False
-        return fitting, not _is_of_set(phrase, found, fitting)
+        if _is_of_set(phrase, found, fitting):
+            return [one for one in found.entities if can(one)], False
+        return fitting, True
     fitting = [one for one in found.entities if can(one) and (not named or is_headed(one, content, lattice))]
     if fitting or not named:
         return fitting, False
     near = [one for one in beside(named, lattice) if can(one)]
     return near if len(near) == 1 else [], False
+
+
+def _is_told_apart(fitting: list[Entity], phrase: Phrase, content: tuple[int, ...], lattice: Lattice) -> bool:
+    """Return whether words of its own name tell one thing from others, or it is told how many there are."""
+    if len(fitting) != 1:
+        return phrase.count is not None and phrase.count == len(fitting)
+    spans = [(at, end) for at in content for word, end in lattice.senses[at] if word.kind is WordKind.NOUN]
+    nouns = {i for span in spans for i in range(*span)}
+    own, place = own_words(fitting[0]), place_words(fitting[0], lattice)
+    return any(at not in nouns and stem(lattice.norms[at]) in own - place for at in content)
 
 
 def _is_somebodys(phrase: Phrase, lattice: Lattice) -> bool:
@@ -293,11 +308,3 @@ def _of_everything(phrase: Phrase, several: tuple[Reading, ...], can: Fits, disc
                 return None
             return Subject(readings=several, phrase=phrase, denoted=Denoted(is_plural=True))
     return None
-
-
-def beside(entities: Iterable[Entity], lattice: Lattice) -> tuple[Entity, ...]:
-    """Return what belongs to the same devices."""
-    devices = {one.device_id for one in entities if one.device_id is not None}
-    if not devices:
-        return ()
-    return lattice.scene.home.entities(device_ids=devices, primary_only=False, include_groups=True)

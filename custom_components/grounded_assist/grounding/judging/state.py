@@ -38,7 +38,7 @@ _UNDECIDED = frozenset({Quantifier.ONLY, Quantifier.OTHER, Quantifier.OTHERS, Qu
 def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return supported or refuted only if the states say so under every reading."""
     subjects = by_subject(evidence)
-    readings = _without_bolts(claim, subjects, scene)
+    readings = _meant(claim, _without_bolts(claim, subjects, scene), scene)
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in readings)
     is_itself_so = seen is Seen.TRUE
     if claim.contrast:
@@ -70,6 +70,22 @@ def _without_bolts(claim: Claim, subjects: BySubject, scene: Scene) -> tuple[Rea
         if one.domain == "lock" and one.names[0].casefold() in doors and _is_now(subjects.get(i, ()), "unlocked")
     }
     return tuple(one for one in claim.readings if not bolts.issuperset(one.entity_ids)) or claim.readings
+
+
+def _meant(claim: Claim, readings: tuple[Reading, ...], scene: Scene) -> tuple[Reading, ...]:
+    """Return the readings that are two things, of both, and of all of a group its members."""
+    pairs = tuple(one for one in readings if len(one.entity_ids) == 2)  # noqa: PLR2004 - both are two
+    if claim.quantifier is Quantifier.BOTH:
+        return pairs or readings
+    if claim.quantifier is not Quantifier.ALL:
+        return readings
+    sets = {frozenset(one.entity_ids) for one in readings}
+    return tuple(one for one in readings if not _members(one, scene) or _members(one, scene) not in sets)
+
+
+def _members(reading: Reading, scene: Scene) -> frozenset[str]:
+    group = scene.home.entity(reading.entity_ids[0]) if len(reading.entity_ids) == 1 else None
+    return frozenset() if group is None else frozenset(group.members)
 
 
 def _is_now(seen: Sequence[Evidence], state: str) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+import math
 from unicodedata import combining, normalize
 
 from ..meanings.attributes import BANDS, STEPPED, TITLES, VERSIONS, Place, place_of
@@ -21,6 +22,8 @@ _MAX_STEPS = 10
 """Speeds are counted up to this; a higher number is a percentage."""
 _ABOUT = 3
 """How much wider "about" makes the tolerance."""
+_WIDEST = 0.35
+"""The largest share of a number that "about" may be off."""
 _ROUNDED = 0.1
 """The largest share of a number that is rounded off."""
 _DEGREES = frozenset({"°", "°C", "°F"})
@@ -89,6 +92,8 @@ def _see(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Se
 
 def _measuring(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> tuple[Reading, ...]:
     """Return the readings without things that do not show the value, though others that may be meant do."""
+    if value.attribute == _ANY and len(claim.readings) > 1:
+        return _in_its_unit(claim, value, subjects, scene)
     if value.attribute not in _KEPT_BY_SEVERAL or value.other or claim.aspect is not Aspect.STATE:
         # What is aimed at may be meant, which a thermostat shows all the same.
         return claim.readings
@@ -100,6 +105,20 @@ def _measuring(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene)
     return tuple(one for one in claim.readings if not silent.issuperset(one.entity_ids)) or claim.readings
 
 
+def _in_its_unit(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> tuple[Reading, ...]:
+    """Return the readings without what is measured in a unit that has nothing to do with the one that is told."""
+    units = {
+        i: place.unit_of(one.attributes, one.unit)
+        for i, shown in zip(claim.entity_ids, _shown(claim, value, subjects, scene), strict=True)
+        if shown is not None
+        for place, one in (shown,)
+    }
+    others = {i for i, unit in units.items() if unit is not None and in_unit_of(value, unit, scene) is None}
+    return tuple(one for one in claim.readings if others.isdisjoint(one.entity_ids)) or claim.readings
+
+
+_ANY = "value"
+"""Attribute of what measures anything."""
 _OF_AIR = frozenset({"temperature", "humidity"})
 _KEPT_BY_SEVERAL = _OF_AIR | {"battery", "title", "artist"}
 """Attributes that things may have without showing them, where a sensor beside them does."""
@@ -335,7 +354,13 @@ def tolerance(value: Quantity, scale: float, raw: object) -> float:
     step = 0.5 * max(value.step, resolution(raw) if scale == 1 else 0)
     if scale not in (1, 100):
         step = max(step, 0.5 * scale + 0.5)
-    return max((_ABOUT if value.is_about else 1) * step, _rounding(value)) + 1e-9
+    wide = min((_ABOUT if value.is_about else 1) * step, max(step, _widest(value)))
+    return max(wide, _rounding(value)) + 1e-9
+
+
+def _widest(value: Quantity) -> float:
+    """Return how far off "about 2 kW" may be: no more than a share of it, but of degrees, which begin anywhere."""
+    return math.inf if value.number is None or value.unit in _DEGREES or not value.unit else _WIDEST * abs(value.number)
 
 
 def _rounding(value: Quantity) -> float:

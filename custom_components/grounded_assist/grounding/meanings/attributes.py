@@ -230,6 +230,9 @@ METERED: Mapping[str, frozenset[str]] = {
 }
 """Unit -> device classes of the sensors that may be meant where nobody says of what it is: "we've used 12 kWh"."""
 
+SUMMED = frozenset({"power", "energy", "water"})
+"""Device classes of what single things and rooms take a part of."""
+
 POSSIBLE: Mapping[tuple[str, str | None], tuple[float, float]] = {
     **dict.fromkeys(
         (

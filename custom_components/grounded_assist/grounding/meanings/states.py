@@ -247,7 +247,11 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     },
     "cooling": {"climate": AttributeTruth((("hvac_action", frozenset({"cooling"})),))},
     "home": {**_each("person device_tracker", _row("home"))},
-    "away": {**_each("person device_tracker", Truth(true=frozenset({"not_home"}), false=frozenset({"home"})))},
+    "away": {
+        **_each("person device_tracker", Truth(true=frozenset({"not_home"}), false=frozenset({"home"}))),
+        # "The lights are out."
+        "light": _row("off"),
+    },
     "occupied": {**_each(_PRESENCE, _row("on")), "binary_sensor.motion": _row("on", "", "off")},
     "unoccupied": {**_each(_PRESENCE, _row("off")), "binary_sensor.motion": _row("", "", "off")},
     "wet": {"binary_sensor.moisture": _row("on")},
@@ -394,8 +398,12 @@ UNSEEN = frozenset({SKIPPED})
 MUSIC = "music"
 """The noun of what a player plays."""
 
-SENSES: Mapping[tuple[str, str], str] = {(MUSIC, "off"): "stopped", (MUSIC, "on"): "playing"}
-"""(noun, meaning) -> what the meaning is of such a thing: music that is off may be paused."""
+SENSES: Mapping[tuple[str, str], str] = {
+    (MUSIC, "off"): "stopped",
+    (MUSIC, "on"): "playing",
+    ("light", "away"): "off",
+}
+"""(noun or domain, meaning) -> what the meaning is of such a thing: music that is off may be paused."""
 
 ROOM_SENSES: Mapping[str, str] = {"dark": "off", "lit_up": "on"}
 """Meaning of a room -> what that tells of its lights."""

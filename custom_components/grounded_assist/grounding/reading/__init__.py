@@ -245,10 +245,37 @@ def _says_more(claim: Claim, other: Claim, lattice: Lattice) -> bool:
     """Return whether a claim says what another leaves out: "only Anna is home", "glows red", "in A and in B"."""
     if claim.meaning and claim.meaning == other.meaning and _has_place_behind(claim, other, lattice):
         return True
+    if _is_surer(claim, other):
+        return True
     if claim.entity_ids != other.entity_ids:
         return False
-    is_colored = claim.value is not None and claim.value.attribute == _COLOR and other.kind is ClaimKind.STATE
-    return is_colored or bool(claim.contrast and not other.contrast)
+    is_held = _is_compared(claim) and other.kind is ClaimKind.COMPARISON and not _is_compared(other)
+    return is_held or _tells_in_words(claim, other) or bool(claim.contrast and not other.contrast)
+
+
+def _is_compared(claim: Claim) -> bool:
+    return claim.comparison is not None and bool(claim.comparison.against)
+
+
+def _tells_in_words(claim: Claim, other: Claim) -> bool:
+    """Return whether a claim gives the word for a value that another has taken for another one, or for none."""
+    one, two = claim.value, other.value
+    if one is not None and two is not None and one.attribute == _CHARGE != two.attribute:
+        # "Is 80% charged" tells no speed.
+        return one.number == two.number
+    if one is None or not one.word:
+        return False
+    if one.attribute == _TITLE_OF_WORK:
+        return two is not None and two.attribute == one.attribute and len(one.word) < len(two.word or "")
+    is_same = two is not None and two.attribute == one.attribute and two.word is None
+    return one.attribute in _IN_WORDS and (is_same or other.kind is ClaimKind.STATE)
+
+
+def _is_surer(claim: Claim, other: Claim) -> bool:
+    """Return whether a claim says the same as one that may have been misread."""
+    said = (claim.kind, claim.meaning, claim.is_negated, claim.quantifier, claim.value and claim.value.attribute)
+    told = (other.kind, other.meaning, other.is_negated, other.quantifier, other.value and other.value.attribute)
+    return other.is_involved and said == told and claim.entity_ids == other.entity_ids
 
 
 def _has_place_behind(claim: Claim, other: Claim, lattice: Lattice) -> bool:
@@ -258,7 +285,10 @@ def _has_place_behind(claim: Claim, other: Claim, lattice: Lattice) -> bool:
     return bool(joined) and claim.start == other.start < other.end < claim.end and lattice.is_of(max(joined), "within")
 
 
-_COLOR = "color"
+_CHARGE = "battery"
+_TITLE_OF_WORK = "title"
+_IN_WORDS = frozenset({"color", "artist", "source", "mode", "speed"})
+"""Attributes that a clause may tell in words beside a state: "is playing 'Halo' by Beyoncé", "is on high"."""
 
 
 def _is_of_date(claim: Claim) -> bool:
