@@ -233,7 +233,15 @@ _MOST_ROOMS = 3
 
 
 def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
-    """Return what the last noun phrase among some words means; None if they have none."""
+    """Return what the last noun phrase among some words means, found once; None if they have none."""
+    key = (last_named, start, end)
+    if key not in lattice.known:
+        lattice.known[key] = _last_named(lattice, start, end)
+    known = lattice.known[key]
+    return known if isinstance(known, Denoted) else None
+
+
+def _last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
     best: Denoted | None = None
     at = start
     while at < end:

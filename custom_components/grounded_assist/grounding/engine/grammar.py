@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import cast
 
 from ..lexicon import Lexicon
@@ -39,11 +39,12 @@ class Phrases:
                     yield name, index + 1
 
 
+_NO_CLASS: frozenset[str] = frozenset()
 type _Path = dict[str, object]
 _END = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Grammar:
     """The closed classes of a language and its shapes."""
 
@@ -79,9 +80,18 @@ class Grammar:
         """Return the words that stand in shapes."""
         return frozenset(self.clauses.literals | self.continued.literals)
 
+    @cached_property
+    def classes_of(self) -> Mapping[str, frozenset[str]]:
+        """The classes of each single word."""
+        found: dict[str, set[str]] = {}
+        for name, words in self.classes.items():
+            for word in words:
+                found.setdefault(word, set()).add(name)
+        return {word: frozenset(names) for word, names in found.items()}
+
     def is_of(self, word: str, *names: str) -> bool:
         """Return whether a word belongs to one of some classes."""
-        return any(word in self.classes.get(name, ()) for name in names)
+        return not self.classes_of.get(word, _NO_CLASS).isdisjoint(names)
 
 
 @lru_cache(maxsize=16)

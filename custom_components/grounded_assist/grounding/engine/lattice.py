@@ -113,6 +113,8 @@ class Lattice:
         self.norms: tuple[str, ...] = tuple(token.norm for token in self.tokens)
         self.size = len(self.tokens)
         self._edges: dict[tuple[str, int], tuple[Edge, ...]] = {}
+        self.known: dict[object, object] = {}
+        """What was found of words so far."""
         self._kinds: Mapping[str, Callable[[int], Iterator[Edge]]] = {
             "np": self._phrases,
             "qty": lambda at: quantities_at(self, at),
@@ -230,6 +232,17 @@ class Lattice:
             # "Lampen" are no "Leuchten", though both are lamps.
             if form[:_SHORTEST_STEM] == word[cut:][:_SHORTEST_STEM] and home.described_by(((one := word[:cut] + form),))
         )
+
+    @cached_property
+    def rooms(self) -> Mapping[str, tuple[str, ...]]:
+        """The areas by the stems of the words of their names, and of those of their floors."""
+        home, found = self.scene.home, dict[str, tuple[str, ...]]()
+        for area in home.areas():
+            floor = home.floor(area.floor_id) if area.floor_id else None
+            names = (*area.names, *(floor.names if floor is not None else ()))
+            for word in {stem(each) for name in names for each in name_words(name)}:
+                found[word] = (*found.get(word, ()), area.id)
+        return found
 
     def is_break(self, at: int) -> bool:
         norm = self.norms[at]

@@ -39,7 +39,14 @@ class Denoted:
 
 
 def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
-    """Return what words describe: everything visible of which each of them is true."""
+    """Return what words describe, found once: everything visible of which each of them is true."""
+    known = lattice.known.get(content)
+    if not isinstance(known, Denoted):
+        known = lattice.known[content] = _denoted(lattice, content)
+    return known
+
+
+def _denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
     nouns = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.NOUN) if CLASSES[word.id]))
     attributes = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.ATTRIBUTE)))
     exact = frozenset(_named(lattice, content))
@@ -314,12 +321,7 @@ def _stems(names: tuple[str, ...]) -> frozenset[str]:
 
 def areas_with(lattice: Lattice, word: str) -> tuple[str, ...]:
     """Return the areas of whose name, or of whose floor's name, a word is a part."""
-    home, stemmed = lattice.scene.home, stem(word)
-    return tuple(
-        area.id
-        for area in home.areas()
-        if stemmed in _stems((*area.names, *_names(home.floor(area.floor_id) if area.floor_id else None)))
-    )
+    return lattice.rooms.get(stem(word), ())
 
 
 def _areas(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
