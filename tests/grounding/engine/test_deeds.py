@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ToolCall
-from tests.grounding.homes import N, R, S, Overrides, Thing, decided, thing, verdicts
+from tests.grounding.homes import N, Overrides, R, S, Thing, decided, thing, verdicts
 
 FAILED = (ToolCall(name="HassTurnOff", args={}, succeeded=False),)
 TERRACE = thing("light.terrace", "Festoon", "garden", "off")

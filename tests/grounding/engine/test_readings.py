@@ -254,3 +254,26 @@ def test_near_it(text: str) -> None:
 def test_about(text: str, expected: Verdict) -> None:
     """However roughly a small number is told, it is no other one."""
     assert verdicts(text, extra=(HOME_METER,), hidden=("sensor.washer_power",)) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The windows are not all closed.", S, id="not-all"),
+        pytest.param("The doors aren't both locked.", S, id="not-both"),
+        pytest.param("The mirror light's color temperature is 4000 K.", R, id="a-color-temperature-is-no-color"),
+        pytest.param("The reading lamp is at 80% brightness.", R, id="an-attribute-behind-its-value"),
+        pytest.param("The kitchen is dark.", R, id="a-dark-room"),
+        pytest.param("There is no light in the garden.", S, id="none-of-a-kind-there"),
+        pytest.param("There are multiple vacuums.", R, id="several"),
+        pytest.param("There is no room called Office.", R, id="a-room-by-its-name"),
+        pytest.param("There is no floor called Office.", None, id="a-room-is-no-floor"),
+        pytest.param("There are no updates for the kitchen light.", None, id="none-of-something-else"),
+        pytest.param("There's no device named reading lamp in your home.", R, id="a-thing-by-its-name"),
+        pytest.param("The bedside lamp refused to turn on.", S, id="refused"),
+    ],
+)
+def test_by_shapes_alone(monkeypatch: pytest.MonkeyPatch, text: str, verdict: object) -> None:
+    """What the rules would read as well is read by shapes."""
+    monkeypatch.setattr("custom_components.grounded_assist.grounding.reading._by_rules", lambda *_: ())
+    assert decided(*verdicts(text)) == (() if verdict is None else (verdict,))

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, Overrides, R, S, did, say, thing, verdicts
+from tests.grounding.homes import N, Overrides, R, S, decided, did, say, thing, verdicts
 
 TIMER_IDLE: Overrides = {"timer.eggs": "idle"}
 
@@ -124,7 +124,7 @@ def test_rules(text: str) -> None:
 )
 def test_nobody_says_so(text: str) -> None:
     """What is hoped, or what somebody else says, is not asserted."""
-    assert verdicts(text) == ()
+    assert decided(*verdicts(text)) == ()
     assert say(text).text == text
 
 

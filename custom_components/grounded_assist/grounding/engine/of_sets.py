@@ -5,10 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from ..lexicon import Word, WordKind
+from ..matches import Match
 from ..meanings.attributes import place_of
 from ..meanings.classes import UNCOUNTABLE_CLASSES
 from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
+from .lattice import Lattice
 from .phrases import Phrase
 from .reference import Denoted, denoted
 from .subjects import subjects_of
@@ -38,6 +40,11 @@ def read_there(told: Told) -> Iterator[Claim]:
     rooms = rooms_of(told, places)
     if rooms is None:
         return
+    if (area := _sort_of_place(lattice, phrase)) is not None:
+        is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
+        ids = {"area_ids": area.area_ids, "floor_ids": area.floor_ids}
+        yield told.says(ClaimKind.EXISTENCE, subject=phrase, by="n", is_negated=is_denied, **ids)
+        return
     found = denoted(lattice, phrase.content)
     if found.unknown or all(lattice.is_of(at, "ones", "filler") for at in phrase.content):
         return
@@ -49,8 +56,18 @@ def read_there(told: Told) -> Iterator[Claim]:
         return
     if phrase.count is not None and not is_denied:
         yield from _counted(told, phrase, found)
-    elif phrase.quantifier in (None, Quantifier.NONE, Quantifier.SOME) and (found.nouns or found.exact):
+    elif phrase.quantifier in _UNCOUNTED and (found.nouns or found.exact):
         yield from _existing(told, phrase, found, is_denied=is_denied)
+
+
+def _sort_of_place(lattice: Lattice, phrase: Phrase) -> Match | None:
+    """Return the place of "no room called Office": one that is told to be a place by its noun."""
+    sorts = [at for at in phrase.content if lattice.is_of(at, "area", "storey")]
+    named = tuple(at for at in phrase.content if at not in sorts)
+    place = lattice.place_of(named) if named and len(sorts) == 1 else None
+    if place is None or not (place.floor_ids if lattice.is_of(sorts[0], "storey") else place.area_ids):
+        return None
+    return place
 
 
 def _is_over(told: Told) -> bool:
@@ -99,10 +116,21 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
         (Reading(entity_ids=tuple(one.id for one in found.entities)),),
         subject=phrase,
         by="n",
+        is_bare=noun in WHOLE_KINDS and _is_kind_alone(told.lattice, phrase.content, noun),
         is_negated=is_denied,
+        quantifier=phrase.quantifier if phrase.quantifier is Quantifier.SEVERAL else Quantifier.THE,
         noun=noun,
         may_be_elsewhere=is_denied and (found.is_loose or (not found.exact and (len(domains) > 1 or is_vague))),
     )
+
+
+def _is_kind_alone(lattice: Lattice, content: tuple[int, ...], noun: str) -> bool:
+    """Return whether nothing is told but of what kind it is, and where: "a light in the garden"."""
+    rest = tuple(at for at in content if all(word.id != noun for word, _ in lattice.senses[at]))
+    return not rest or lattice.is_name_of_place(rest)
+
+
+_UNCOUNTED: Final = (None, Quantifier.NONE, Quantifier.SOME, Quantifier.SEVERAL)
 
 
 def _noun(found: Denoted) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ..lexicon import Word, WordKind
 from ..lexicon.cues import cue_norms
-from ..meanings.attributes import place_of
+from ..meanings.attributes import ATTRIBUTES_IN_WORDS, place_of
 from ..meanings.states import (
     ALARM_MODES,
     ROOM_SENSES,
@@ -219,6 +219,11 @@ def _state_claim(
     is_found = is_then and not (is_event or told.is_timed) and (is_already or _is_touched(told, subject))
     between = range(denial.end, edge.start) if is_denied and denial is not None and edge is not None else ()
     is_degree = not all(told.lattice.is_of(at, "prep", "within", "det") for at in between)
+    if is_degree and denial is not None and edge is not None and _is_of_all(told, denial.end, edge.start):
+        # "Are not all closed."
+        quantifier, is_denied, is_degree = Quantifier.NOT_ALL, False, False
+        of_several = tuple(one for one in subject.readings if len(one.entity_ids) > 1)
+        subject = replace(subject, readings=of_several or subject.readings)
     kind = ClaimKind.COUNT if is_counted else ClaimKind.OUTCOME if is_event else ClaimKind.STATE
     yield from told.claim(
         kind,
@@ -241,6 +246,15 @@ def _state_claim(
         may_be_elsewhere=(subject.denoted.is_loose and not (is_event and _is_as_asked(told, subject)))
         or _may_be_else(told, subject, meaning, is_event=is_event),
     )
+
+
+def _is_of_all(told: Told, start: int, end: int) -> bool:
+    """Return whether nothing but "all", "both" stands between two tokens."""
+    senses = (told.lattice.senses[at] for at in range(start, end))
+    return all(any(one.kind is WordKind.QUANTIFIER and one.id in _WHOLE for one, _ in each) for each in senses)
+
+
+_WHOLE = frozenset({Quantifier.ALL, Quantifier.BOTH})
 
 
 def _is_as_asked(told: Told, subject: Subject) -> bool:
@@ -463,8 +477,15 @@ def _rooms(told: Told, phrase: Phrase | None) -> frozenset[str]:
 
 def read_worded(told: Told) -> Iterator[Claim]:
     """Read "the washer program is Cotton 60" of what shows words."""
-    words = told.norms("words")
+    words, phrase = told.norms("words"), told.phrase()
     if told.is_denied or not words or set(words) & UNREADABLE_STATES:
+        return
+    said = denoted(told.lattice, phrase.content).attributes if phrase is not None and phrase.content else ()
+    for attribute in ATTRIBUTES_IN_WORDS.intersection(said):
+        # "The source of the TV is Antenna."
+        for subject in told.subjects(having(attribute)):
+            value = Quantity(attribute=attribute, word=told.written("words"))
+            yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="words", value=value)
         return
     for subject in told.subjects(_is_worded):
         exact = tuple(one for one in subject.readings if one.is_exact)
@@ -514,7 +535,7 @@ def _armed(told: Told) -> str:
     return next((armed for name, armed in ALARM_MODES.items() if mode in cue_norms(lexicon, f"{name}_mode")), "")
 
 
-_MODES: Final = (("mode", ("preset",)), ("preset", ("effect",)), ("effect", ()), ("text", ()))
+_MODES: Final = (("mode", ("preset",)), ("preset", ("effect",)), ("effect", ()), ("text", ()), ("source", ()))
 
 
 def read_playing(told: Told) -> Iterator[Claim]:

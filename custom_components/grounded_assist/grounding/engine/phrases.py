@@ -172,8 +172,9 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
         yield from _counted_beside(lattice, quantified, behind)
         if behind == end:
             # "Everyone", "nobody" tell of whom as well.
-            is_person = any(word.kind is WordKind.NOUN and stop == end for word, stop in lattice.senses[at])
-            whole = replace(quantified, content=(at,)) if is_person else quantified
+            last = end - 1
+            is_person = any(word.kind is WordKind.NOUN and stop == end for word, stop in lattice.senses[last])
+            whole = replace(quantified, content=(last,)) if is_person else quantified
             yield whole
             yield from _modified(lattice, whole)
     if (number := lattice.number(at)) is not None and number.whole is not None:
@@ -237,6 +238,10 @@ def _from_determiner(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase
 
 def _described(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase]:
     """Yield what begins with a head and goes on with words that describe it."""
+    is_none = at < lattice.size and any(one is Quantifier.NONE for one, _ in _quantifiers(lattice, at))
+    if is_none and not lattice.names[at]:
+        # "No" describes nothing.
+        return
     for end, content in _runs(lattice, at):
         phrase = replace(head, end=end, content=content)
         yield phrase

@@ -48,7 +48,10 @@ def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
 
 def _denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
     nouns = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.NOUN) if CLASSES[word.id]))
-    attributes = tuple(dict.fromkeys(word.id for _, _, word in _senses(lattice, content, WordKind.ATTRIBUTE)))
+    measured = tuple(_senses(lattice, content, WordKind.ATTRIBUTE))
+    # A "color temperature" is no color.
+    longest = (one for one in measured if not any(_is_within(one, other) for other in measured))
+    attributes = tuple(dict.fromkeys(word.id for _, _, word in longest))
     exact = frozenset(_named(lattice, content))
     if not exact and lattice.is_name_of_place(content) and any(lattice.names[at] for at in content):
         # A place is nothing that stands in it.
@@ -108,6 +111,11 @@ def beside(entities: Iterable[Entity], lattice: Lattice) -> tuple[Entity, ...]:
     return lattice.scene.home.entities(device_ids=devices, primary_only=False, include_groups=True)
 
 
+def _is_within(one: tuple[int, int, Word], other: tuple[int, int, Word]) -> bool:
+    """Return whether a sense is one of a part of the words of another."""
+    return other[0] <= one[0] and one[1] <= other[1] and other[1] - other[0] > one[1] - one[0]
+
+
 type _Kinds = Mapping[str, tuple[Selector, ...]]
 
 _LOOSELY: _Kinds = {**CLASSES, **{noun: (*CLASSES.get(noun, ()), *also) for noun, also in LOOSE_CLASSES.items()}}
@@ -157,6 +165,9 @@ def _is_filler(lattice: Lattice, at: int) -> bool:
 
 def _named(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
     """Yield the ids of what the words are the whole name of, a filler or the kind of it behind the name."""
+    while content and _is_filler(lattice, content[0]) and not lattice.names[content[0]]:
+        # "A device called Reading lamp."
+        content = content[1:]
     if not content:
         return
     first, last = content[0], content[-1]
