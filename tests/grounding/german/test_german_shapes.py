@@ -91,6 +91,11 @@ _BEDSIDES = (
         pytest.param("Beide Lesetische sind aus.", (N,), id="plural-of-no-name"),
         pytest.param("Das Schlafzimmerfenster ist offen, sonst sind alle Fenster zu.", (S, S), id="otherwise-all"),
         pytest.param("Robbi ist im Dock. Ansonsten sind alle Fenster zu.", (S, R), id="otherwise-all-not"),
+        pytest.param(
+            "Im Büro ist das Fenster zu, im Schlafzimmer ist es offen, sonst sind keine Fenster offen.",
+            (N, N),
+            id="otherwise-than-in-rooms",
+        ),
         pytest.param("Sonst sind alle Fenster zu.", (N,), id="otherwise-than-nobody-knows"),
         pytest.param("Alle zwei Fenster sind zu.", (R,), id="a-number-of-all"),
     ],

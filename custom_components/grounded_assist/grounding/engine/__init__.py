@@ -80,7 +80,8 @@ def _steps(lattice: Lattice, discourse: Discourse, question: Question) -> Iterat
             continue
         discourse.mentioned(lattice, behind, clause.start)
         discourse.scope = areas_named(lattice, behind, clause.start)
-        discourse.is_otherwise = any(lattice.begins(at, "otherwise") for at in range(behind, clause.end))
+        is_otherwise = any(lattice.begins(at, "otherwise") for at in range(behind, clause.end))
+        discourse.otherwise = clause.start if is_otherwise else None
         discourse.near = discourse.scope or discourse.near
         if not is_joined(lattice, range(behind, clause.start)):
             discourse.last = ()

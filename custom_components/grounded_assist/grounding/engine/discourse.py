@@ -44,8 +44,8 @@ class Discourse:
     """Areas that the clause before names."""
     scope: frozenset[str] = frozenset()
     """Areas that the words before a clause name: "In the kitchen and the den, all lights are off"."""
-    is_otherwise: bool = False
-    """A clause is said of what was not spoken of: "otherwise all windows are closed"."""
+    otherwise: int | None = None
+    """Where a clause begins that is said of what was not spoken of: "otherwise all windows are closed"."""
     is_elsewhere: bool = False
     """The request names a place that is none of the home."""
     request: Lattice | None = None
@@ -115,10 +115,15 @@ class Discourse:
 
     def others(self, entities: list[Entity]) -> list[Entity]:
         """Return what is left of some things where a clause sets it apart from what was spoken of, if that is known."""
-        if not self.is_otherwise:
+        if self.otherwise is None:
             return entities
-        apart = self.spoken | self.named()
-        return [] if self.is_unsure or not apart else [one for one in entities if one.id not in apart]
+        apart, scene = self.spoken | self.named(), self.lattice.scene
+        before = (lattice_of(one, scene, self.lattice.grammar) for one in scene.told)
+        rooms = areas_named(self.lattice, 0, self.otherwise).union(*(areas_named(one, 0, one.size) for one in before))
+        if self.is_unsure or not apart:
+            return []
+        # "Im Bad ist es offen, sonst ...": of the bath something was said.
+        return [one for one in entities if one.id not in apart and one.area_id not in rooms]
 
     def asks_about(self, name: str) -> bool:
         """Return whether the request has a word of a closed class."""

@@ -568,6 +568,9 @@ def _is_common(told: Told, role: str) -> bool:
     edge, lattice = told.edge(role), told.lattice
     if edge is None:
         return False
+    if lattice.is_of(edge.start, "nothing", "none"):
+        # "Plays nothing special".
+        return True
     passed = {
         at
         for start in range(edge.start, edge.end)
