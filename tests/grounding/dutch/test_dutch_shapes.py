@@ -7,7 +7,7 @@ import pytest
 from custom_components.grounded_assist.grounding import lexicon as lexicons
 from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.dutch.homes import dutch, say, verdicts
-from tests.grounding.homes import N, Overrides, R, S
+from tests.grounding.homes import N, Overrides, R, S, thing
 
 _MOST_LINES = 300
 
@@ -134,3 +134,25 @@ def test_sets(text: str, found: tuple[Verdict, ...]) -> None:
 def test_concepts(text: str, states: Overrides, found: tuple[Verdict, ...]) -> None:
     """Two of which the same is said, verbs in two words, the weather, the air of a room."""
     assert verdicts(text, states) == found
+
+
+_MORE = (
+    thing("camera.front", "Deurcamera voor", "garden", "idle"),
+    thing("camera.back", "Deurcamera achter", "garden", "recording"),
+    thing("todo.chores", "Klusjes", None, "3"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Ik zie twee camera's.", (S,), id="a-plural-with-its-mark"),
+        pytest.param("Er zijn drie opa's.", (), id="no-thing-of-the-home"),
+        pytest.param("Op je klusjeslijst staan drie taken.", (S,), id="a-list-in-a-compound"),
+        pytest.param("Je klusjeslijst is leeg.", (R,), id="a-list-that-is-not-empty"),
+        pytest.param("Je paklijst is leeg.", (), id="another-list"),
+    ],
+)
+def test_compounds(text: str, found: tuple[Verdict, ...]) -> None:
+    """Plurals with an apostrophe, and lists that are called by what is on them."""
+    assert verdicts(text, extra=_MORE) == found

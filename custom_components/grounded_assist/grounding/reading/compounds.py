@@ -5,6 +5,7 @@ import re
 
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.grammar import Grammar
+from ..meanings.records import LISTS
 from ..scene import Scene
 from ..tokens import Token, TokenKind
 
@@ -21,7 +22,7 @@ def known_words(tokens: Sequence[Token], scene: Scene) -> list[Token]:
         return list(tokens)
     found: list[Token] = []
     index = 0
-    plain = _without_hyphens(tokens) if grammar.has_compounds else list(tokens)
+    plain = list(_with_plurals(_without_hyphens(tokens), scene.lexicon)) if grammar.has_compounds else list(tokens)
     while index < len(plain):
         match = scene.home.match(plain, index)
         end = index + (match.length if match is not None else 1)
@@ -40,6 +41,28 @@ def _without_hyphens(tokens: Sequence[Token]) -> list[Token]:
         for index, token in enumerate(tokens)
         if not (token.norm in _HYPHENS and 0 < index < len(tokens) - 1 and _is_inside(tokens, index))
     ]
+
+
+def _with_plurals(tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Token]:
+    """Yield tokens with a noun and the mark of its plural as one: "camera's", "buitencamera's"."""
+    index = 0
+    while index < len(tokens):
+        token, behind = tokens[index], tokens[index + 1 : index + 2]
+        many = f"{token.norm}s"
+        is_marked = bool(behind) and behind[0].norm == _PLURAL_MARK and behind[0].start == token.end
+        if is_marked and any(_is_plural(many[cut:], lexicon) for cut in range(len(many) - 2)):
+            yield token._replace(norm=many, end=behind[0].end)
+            index += 1
+        else:
+            yield token
+        index += 1
+
+
+_PLURAL_MARK = "'s"
+
+
+def _is_plural(norm: str, lexicon: Lexicon) -> bool:
+    return any(word.kind is WordKind.NOUN and word.is_plural for word, _ in lexicon.at((norm,), 0))
 
 
 def _is_inside(tokens: Sequence[Token], index: int) -> bool:
@@ -111,9 +134,13 @@ def _parts(token: Token, scene: Scene, grammar: Grammar) -> Iterator[Token]:
     """Yield the two words of a compound whose last one is known, the word itself if it is none."""
     for cut in range(2, len(token.norm) - 1):
         head, tail = token.norm[:cut], token.norm[cut:]
-        if not any(word.kind in _TAILS for word, _ in scene.lexicon.at((tail,), 0)):
+        tails = [word for word, _ in scene.lexicon.at((tail,), 0)]
+        is_list = any(word.id.startswith(_LISTING) for word in tails)
+        if not (is_list or any(word.kind in _TAILS for word in tails)):
             continue
-        first = _head(head, token, scene, grammar)
+        first = _head(head, token, scene, grammar, is_list=is_list)
+        if first is None and is_list:
+            continue
         if first is None and not _is_unknown_name(head, tail, token, scene):
             continue
         middle = token.end - len(tail)
@@ -123,15 +150,20 @@ def _parts(token: Token, scene: Scene, grammar: Grammar) -> Iterator[Token]:
     yield token
 
 
-def _head(head: str, token: Token, scene: Scene, grammar: Grammar) -> str | None:
-    """Return the place or the class that the first part of a compound names."""
+_LISTING = "listing"
+
+
+def _head(head: str, token: Token, scene: Scene, grammar: Grammar, *, is_list: bool) -> str | None:
+    """Return the place, the class or the list that the first part of a compound names."""
     for letters in grammar.linking:
         stem = head.removesuffix(letters)
         for form in (stem, stem + "e") if stem and head.endswith(letters) else ():
             match = scene.home.match((token._replace(norm=form),), 0)
-            if match is not None and (match.area_ids or match.floor_ids):
+            if match is not None and is_list and not match.domains.isdisjoint(LISTS):
                 return form
-            if match is None and _is_noun(form, scene.lexicon):
+            if match is not None and not is_list and (match.area_ids or match.floor_ids):
+                return form
+            if match is None and not is_list and _is_noun(form, scene.lexicon):
                 return form
     return None
 
