@@ -54,7 +54,7 @@ def _see(measure: Measure, value: Quantity, told: Evidence | None, claim: Claim,
     if told is None or said is None:
         return Seen.UNKNOWN
     further = in_unit_of(replace(value, number=(value.number or 0.0) + value.step), told.unit, scene) or said
-    slack = tolerance(replace(value, step=max(value.step, abs(further - said))), 1, "0.0")
+    slack = tolerance(replace(value, number=said, step=max(value.step, abs(further - said))), 1, "0.0")
     low, mean, high = (number(told, name) for name in ("min", "mean", "max"))
     is_known = number(told, "share") >= _KNOWN
     if said > high + 2 * slack or said < low - 2 * slack:

@@ -253,7 +253,7 @@ def _compare_numbers(value: Quantity, raw: object, place: Place, one: Evidence, 
         return Seen.UNKNOWN
     # Half a tenth of a kilowatt is 50 W.
     further = in_unit_of(replace(value, number=value.number + value.step), unit, scene) or said
-    value = replace(value, step=max(value.step, abs(further - said)))
+    value = replace(value, number=said, step=max(value.step, abs(further - said)))
     # Without a unit people also read out the number as the home holds it: brightness 102.
     scales = (place.factor,) if value.unit is not None else (place.factor, 1.0)
     if any(abs(observed * scale - said) <= tolerance(value, scale, raw) for scale in scales):
