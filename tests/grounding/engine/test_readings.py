@@ -2,7 +2,7 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Verdict
+from custom_components.grounded_assist.grounding.model import ToolCall, Verdict
 from tests.grounding.homes import N, R, S, Thing, check, decided, thing, verdicts
 
 MOTION = thing("binary_sensor.stairs_motion", "Stairs motion", "hall", "off", kind="motion")
@@ -277,3 +277,39 @@ def test_by_shapes_alone(monkeypatch: pytest.MonkeyPatch, text: str, verdict: ob
     """What the rules would read as well is read by shapes."""
     monkeypatch.setattr("custom_components.grounded_assist.grounding.reading._by_rules", lambda *_: ())
     assert decided(*verdicts(text)) == (() if verdict is None else (verdict,))
+
+
+BARS = tuple(
+    thing(f"light.play_{side}", f"Hue Play {side}", "office", state)
+    for side, state in (("left", "on"), ("right", "off"))
+)
+SET_BARS = (ToolCall(name="HassTurnOn", args={}, succeeded=True, touched=("light.play_left", "light.play_right")),)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("Both bars are on.", R, id="both-as-they-were-asked-for"),
+        pytest.param("The bars are at the ready.", None, id="nothing-that-is-known"),
+        pytest.param("The other bars are on.", None, id="others"),
+    ],
+)
+def test_called_as_asked(text: str, verdict: object) -> None:
+    """What a tool has acted on may be called as the request calls it."""
+    found = verdicts(text, request="Turn on both bars", extra=BARS, calls=SET_BARS)
+    assert (R in found) is (verdict is R)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("Every light in the kitchen is responding.", S, id="all-respond"),
+        pytest.param("Every light in the bedroom is responding.", R, id="one-does-not"),
+        pytest.param("Robbie is parked on its dock, but he's only half charged.", R, id="goes-on-with-it"),
+        pytest.param("The garage door is all closed up.", S, id="closed-up"),
+    ],
+)
+def test_everyday_words(text: str, verdict: object) -> None:
+    """Everyday words for what is so."""
+    lost = {"light.bedside": "unavailable"}
+    assert verdict in verdicts(text, lost)

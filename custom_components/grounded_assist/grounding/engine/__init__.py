@@ -16,6 +16,7 @@ from .of_records import read_line
 from .of_world import read_alone
 from .phrases import Phrase
 from .question import Question, question_of
+from .reference import described
 from .shapes import Match
 from .told import Told
 
@@ -60,6 +61,7 @@ def layers_of(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) -> L
         # What something would do, or what is on, says nothing of now.
         return Layers(lattice=lattice, question=question, steps=(), claims=())
     asked = tuple(dict.fromkeys(reading for one in question.claims for reading in one.readings)) or asked
+    asked = _by_landmark(question, scene) or asked
     discourse = begun(lattice, scene, grammar, asked, question=question.kind, meaning=question.meaning)
     discourse.asked_claim = next((one for one in question.claims if one.moments), None)
     if below := tuple(read_line(discourse)):
@@ -67,6 +69,15 @@ def layers_of(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) -> L
         return Layers(lattice=lattice, question=question, steps=(whole,), claims=below)
     steps = tuple(_steps(lattice, discourse, question))
     return Layers(lattice=lattice, question=question, steps=steps, claims=coherent(_claimed(steps), lattice))
+
+
+def _by_landmark(question: Question, scene: Scene) -> tuple[Reading, ...]:
+    """Return what is asked after by what it stands beside: "what color is the strip behind the TV?"."""
+    phrase = question.topic.value if question.topic is not None else None
+    if not isinstance(phrase, Phrase) or not phrase.landmark:
+        return ()
+    found = described(lattice_of(scene.request.strip(), scene), phrase)
+    return tuple(Reading(entity_ids=(one.id,)) for one in found.entities)
 
 
 def _steps(lattice: Lattice, discourse: Discourse, question: Question) -> Iterator[Step]:

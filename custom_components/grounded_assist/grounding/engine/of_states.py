@@ -192,6 +192,7 @@ def _meanings(told: Told, role: str, word: Word) -> tuple[str, ...]:
 _GOING: Final = "going"
 """Role of what something is about to be, in whatever sort of word: "gaat nu dicht"."""
 _EVENTS = frozenset({"outcome", "failed", "done", "ran"})
+_WHOLE = frozenset({Quantifier.ALL, Quantifier.BOTH})
 _SKIPPED = frozenset({Quantifier.ONLY, Quantifier.OTHER, Quantifier.OTHERS, Quantifier.NEARLY})
 
 
@@ -202,6 +203,10 @@ def _state_claim(
     quantifier = phrase.quantifier or Quantifier.THE
     if quantifier in _SKIPPED:
         return
+    is_whole = is_flipped and not told.is_denied and quantifier in _WHOLE
+    if is_whole:
+        # "All of them respond" says that none does not.
+        quantifier = Quantifier.NONE
     is_event = told.match.frame in _EVENTS
     is_counted = quantifier is Quantifier.COUNT
     if is_counted and is_event:
@@ -232,7 +237,7 @@ def _state_claim(
         by=role,
         quantifier=quantifier,
         meaning=meaning,
-        is_negated=(is_denied != (quantifier is Quantifier.NONE)) != is_flipped,
+        is_negated=is_whole or (is_denied != (quantifier is Quantifier.NONE)) != is_flipped,
         count=phrase.count if is_counted else None,
         aspect=Aspect.STATE if not is_event else Aspect.PROGRESS if is_doing else Aspect.EVENT,
         noun=subject.denoted.nouns[-1] if subject.denoted.nouns else "",

@@ -112,6 +112,8 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
     if any(lattice.is_of(at, "ones") for at in content):
         return _like_before(phrase, content, can, discourse)
     found = described(lattice, replace(phrase, content=content))
+    if found.unknown and (meant := _as_asked(phrase, content, can, discourse)) is not None:
+        return meant
     fitting, is_exact = _fitting(phrase, found, content, can, discourse, is_within=bool(within))
     if lattice.is_name_of_place(content) and discourse.asks_in_words(content):
         # "Turning on the terrace" is short for the light there that was asked for.
@@ -130,6 +132,24 @@ def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse:
         fitting, is_exact = _of_kind_spoken_of(fitting, content, can, discourse, is_exact=is_exact)
     found = replace(found, is_loose=True) if is_unnamed else found
     return _told(phrase, found, fitting, discourse, is_exact=is_exact) if fitting else None
+
+
+def _as_asked(phrase: Phrase, content: tuple[int, ...], can: Fits, discourse: Discourse) -> Subject | None:
+    """Return what tools of this turn have acted on, where it is called as in the request for just that."""
+    request, home = discourse.request, discourse.lattice.scene.home
+    ids = tuple(sorted(discourse.touched))
+    is_of_one = request is not None and not any(request.is_of(at, "and", "or") for at in range(request.size))
+    if not (ids and is_of_one and discourse.asks_in_words(content)):
+        return None
+    if not all((one := home.entity(i)) is not None and can(one) for i in ids):
+        return None
+    if phrase.quantifier not in _OF_ALL or (phrase.quantifier is Quantifier.BOTH and len(ids) != _PAIR):
+        return None
+    told = Denoted(is_plural=len(ids) > 1)
+    return Subject(readings=(Reading(entity_ids=ids),), phrase=phrase, denoted=told)
+
+
+_OF_ALL = frozenset({None, Quantifier.THE, Quantifier.ALL, Quantifier.BOTH})
 
 
 def _fitting(

@@ -245,7 +245,7 @@ def _says_more(claim: Claim, other: Claim, lattice: Lattice) -> bool:
     """Return whether a claim says what another leaves out: "only Anna is home", "glows red", "in A and in B"."""
     if claim.meaning and claim.meaning == other.meaning and _has_place_behind(claim, other, lattice):
         return True
-    if _is_surer(claim, other):
+    if _is_surer(claim, other) or _is_of_members(claim, other, lattice):
         return True
     if claim.entity_ids != other.entity_ids:
         return False
@@ -263,6 +263,9 @@ def _tells_in_words(claim: Claim, other: Claim) -> bool:
     if one is not None and two is not None and one.attribute == _CHARGE != two.attribute:
         # "Is 80% charged" tells no speed.
         return one.number == two.number
+    if one is not None and two is not None and one.number is not None and (two.word or "")[:1].isdigit():
+        # "From 21 to 23" tells no mode.
+        return True
     if one is None or not one.word:
         return False
     if one.attribute == _TITLE_OF_WORK:
@@ -276,6 +279,13 @@ def _is_surer(claim: Claim, other: Claim) -> bool:
     said = (claim.kind, claim.meaning, claim.is_negated, claim.quantifier, claim.value and claim.value.attribute)
     told = (other.kind, other.meaning, other.is_negated, other.quantifier, other.value and other.value.attribute)
     return other.is_involved and said == told and claim.entity_ids == other.entity_ids
+
+
+def _is_of_members(claim: Claim, other: Claim, lattice: Lattice) -> bool:
+    """Return whether a claim is of all members of a group, which is on if any of them is: "all three spots are on"."""
+    groups = (lattice.scene.home.entity(i) for i in other.entity_ids[:1])
+    members = next((frozenset(one.members) for one in groups if one is not None), frozenset())
+    return claim.quantifier is Quantifier.ALL and bool(members) and members == set(claim.entity_ids)
 
 
 def _has_place_behind(claim: Claim, other: Claim, lattice: Lattice) -> bool:
