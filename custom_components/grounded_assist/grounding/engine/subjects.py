@@ -94,7 +94,9 @@ def _pointed(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: D
     return (Subject(readings=kept, phrase=phrase, denoted=Denoted(is_plural=phrase.pronoun == "they")),)
 
 
-def _described(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: Discourse) -> Subject | None:
+def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is there
+    phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse: Discourse
+) -> Subject | None:
     lattice = discourse.lattice
     within = tuple(at for place in places for at in place.content)
     if any(place.parts for place in places) or phrase.is_indefinite:
