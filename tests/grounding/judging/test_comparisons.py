@@ -90,8 +90,13 @@ def judged(text: str, states: Mapping[str, Override] | None = None, **more: obje
         ),
         pytest.param(
             "The bedroom is warmer than the office and the hall.",
-            "The office is warmer than the bedroom and the hall.",
+            "The office is warmer than the bedroom and the kitchen.",
             id="than-both",
+        ),
+        pytest.param(
+            "The kitchen is warmer than the office, the hall and the bedroom.",
+            "The office is warmer than the bedroom, the kitchen and the living room.",
+            id="than-several",
         ),
         pytest.param(
             "The kitchen and the bedroom are warmer than the office.",
@@ -103,7 +108,7 @@ def judged(text: str, states: Mapping[str, Override] | None = None, **more: obje
 def test_two_things(true: str, false: str) -> None:
     """Which is more, by how much, and what is not."""
     assert set(judged(true)) == {S}
-    assert judged(false) == [R]
+    assert set(judged(false)) == {R}
 
 
 @pytest.mark.parametrize(
@@ -233,7 +238,6 @@ def test_not_told(text: str, states: Mapping[str, Override]) -> None:
         pytest.param("The bedroom is 2 degrees above 19 degrees.", id="two-numbers"),
         pytest.param("The bedroom is warmer by far nobody than the office.", id="unknown-words-between"),
         pytest.param("The bedroom is warmer in winter than the office.", id="an-unknown-place-between"),
-        pytest.param("The bedroom is warmer than the office, the hall and the kitchen.", id="a-list"),
         pytest.param("The bedroom is above 20 degrees sharp.", id="words-behind"),
     ],
 )

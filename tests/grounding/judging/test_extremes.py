@@ -102,8 +102,6 @@ def test_and_its_value(text: str, expected: list[Verdict]) -> None:
             "The bedroom is the warmest room.", {"request": "Which room upstairs is the warmest?"}, id="asked-upstairs"
         ),
         pytest.param("The dimmest light is the mirror light.", {}, id="the-dimmest"),
-        pytest.param("The warmest room is the office or the bedroom.", {}, id="or"),
-        pytest.param("In the evening the office is the coldest room.", {}, id="in-the-evening"),
         pytest.param(
             "The office is the coldest room.",
             {
@@ -153,6 +151,8 @@ def test_not_told(text: str, more: Mapping[str, object]) -> None:
         pytest.param("Which room is the warmest?", id="a-question"),
         pytest.param("The office is the coldest room by far sadly.", id="unknown-words"),
         pytest.param("The office is the coldest room at night.", id="at-night"),
+        pytest.param("In the evening the office is the coldest room.", id="in-the-evening"),
+        pytest.param("The warmest room is the office or the bedroom.", id="or"),
         pytest.param("They are the coldest room.", id="many"),
     ],
 )

@@ -9,6 +9,7 @@ from ..lexicon.cues import cue_norms
 from ..meanings.attributes import ATTRIBUTES_IN_WORDS, place_of
 from ..meanings.states import (
     ALARM_MODES,
+    FINISHED,
     ROOM_SENSES,
     SENSED,
     SENSES,
@@ -375,7 +376,7 @@ def read_detecting(told: Told) -> Iterator[Claim]:
 
 def read_finished(told: Told) -> Iterator[Claim]:
     """Read "the washer has wrapped up its last load" of what runs, or shows in words how far it is."""
-    for meaning, is_flipped in (("finished", False), ("active", True)):
+    for meaning, is_flipped in ((FINISHED, False), ("active", True)):
         # What no longer runs need not have run, but a timer that does not is over.
         for subject in told.subjects(can_be(meaning) if not is_flipped else _ANY_OR_RUNNING["running"]):
             yield from _state_claim(told, subject, meaning, "done", is_flipped=is_flipped)
@@ -386,7 +387,7 @@ def read_finished(told: Told) -> Iterator[Claim]:
             ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="done", value=value, is_negated=told.is_denied
         )
         return
-    yield from unheard(told, "finished", "done")
+    yield from unheard(told, FINISHED, "done")
 
 
 def read_whereabouts(told: Told) -> Iterator[Claim]:

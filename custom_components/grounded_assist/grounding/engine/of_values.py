@@ -2,15 +2,30 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 import re
 from typing import Final
 
-from ..lexicon import WordKind
-from ..meanings.attributes import METERED, SETTABLE, SUMMED, TARGETS, UNIT_ATTRIBUTES, place_of
-from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Quantity, Reading, Relation
+from ..lexicon import Word, WordKind
+from ..meanings.ambient import AMBIENT
+from ..meanings.attributes import LIKE, METERED, SETTABLE, SUMMED, TARGETS, UNIT_ATTRIBUTES, place_of
+from ..meanings.classes import CLASSES, UNCOUNTABLE_CLASSES
+from ..model import (
+    Aspect,
+    Claim,
+    ClaimKind,
+    Comparison,
+    Entity,
+    Quantifier,
+    Quantity,
+    Reading,
+    Reason,
+    Relation,
+)
 from ..reading.rooms import is_ambient, is_doubtful, is_outdoors, outdoors
 from ..reading.time_words import TimeWords
-from .lattice import Lattice
+from .discourse import areas_named
+from .lattice import Lattice, lattice_of
 from .phrases import Phrase
 from .reference import beside, denoted
 from .subjects import having, in_place_like_before, subjects_of
@@ -254,11 +269,23 @@ def read_bounded(told: Told) -> Iterator[Claim]:
         return
     word, by = told.word("attr"), "v" if told.edge("v") is not None else "aim"
     named = (word.id,) if word else tuple(_aimable(bound)) if by == "aim" else ()
+    bounds = _bounds(told, bound)
+    if (relation is Relation.BETWEEN) is not (len(bounds) > 1):
+        return
     for part, attribute, readings in valued(told, phrase, bound, named, is_set=False):
-        comparison = Comparison(relation=relation, attributes=(attribute,), bounds=(bound,))
+        # What is set and what is measured are both meant, unless it is said.
+        is_open = not named and attribute in TARGETS and not _says(told, part)
+        attributes = (attribute, TARGETS[attribute]) if is_open else (attribute,)
+        comparison = Comparison(relation=relation, attributes=attributes, bounds=bounds)
         yield from told.claim(
             ClaimKind.COMPARISON, readings, subject=part, by=by, comparison=comparison, is_negated=told.is_denied
         )
+
+
+def _bounds(told: Told, bound: Quantity) -> tuple[Quantity, ...]:
+    """Return the numbers that something is above, below, or between: "20 and 22 degrees"."""
+    first = told.quantity("from")
+    return (bound,) if first is None else (replace(first, unit=first.unit or bound.unit), bound)
 
 
 def _relation(told: Told) -> Relation | None:
@@ -277,18 +304,33 @@ def read_compared(told: Told) -> Iterator[Claim]:
         second = Phrase(start=out.start, end=out.end, content=(out.end - 1,))
     if relation is None or first is None or second is None:
         return
-    felt = word.id.partition(".")[2] if word is not None else ""
-    named = told.word("attr")
-    attribute = felt or (named.id if named else "")
-    own = _measuring(told, first, attribute)
-    against = _measuring(told, second, attribute)
-    if attribute and own and against:
-        difference = told.quantity("by")
-        comparison = Comparison(relation=relation, attributes=(attribute,), against=against, difference=difference)
-        by = "rel" if word is not None else "attr"
-        yield from told.claim(
-            ClaimKind.COMPARISON, own, subject=first, by=by, comparison=comparison, is_negated=told.is_denied
+    said, other = (denoted(told.lattice, one.content).attributes if one.content else () for one in (first, second))
+    felt, named = word.id.partition(".")[2] if word is not None else "", told.word("attr")
+    attribute = felt or (named.id if named else "") or next(iter((*said, *other)), "")
+    is_of_itself = _is_of_attribute_alone(second, told.lattice)
+    if not attribute or (other and not is_of_itself and attribute not in other):
+        return
+    # "The target temperature of the boiler is higher than the temperature" is of the boiler.
+    aim = other[0] if is_of_itself and other[0] != attribute else ""
+    is_listed = any(one.joint not in ("", "and") for one in (first, second))
+    for part, against in product(first.parts or (first,), second.parts or (second,)) if not is_listed else ():
+        own, others = _measuring(told, part, attribute), () if aim else _measuring(told, against, attribute)
+        comparison = Comparison(
+            relation=relation,
+            attributes=(attribute,),
+            against=others,
+            against_attribute=aim,
+            difference=told.quantity("by"),
         )
+        if own and (others or aim):
+            yield from told.claim(
+                ClaimKind.COMPARISON,
+                own,
+                subject=part,
+                by="rel" if word is not None else "attr",
+                comparison=comparison,
+                is_negated=told.is_denied,
+            )
 
 
 def _measuring(told: Told, phrase: Phrase, attribute: str) -> tuple[Reading, ...]:
@@ -307,6 +349,8 @@ def read_of_two(told: Told) -> Iterator[Claim]:
     """Read "the piano lamp is brighter" where two were spoken of."""
     word, relation, phrase = told.word("rel"), _relation(told), told.phrase()
     if word is None or relation is None or phrase is None or phrase.parts:
+        return
+    if relation in _EXTREMES and _is_of_rooms(told):
         return
     attribute = word.id.partition(".")[2]
     own = _measuring(told, phrase, attribute)
@@ -344,37 +388,38 @@ def _measured_there(told: Told, content: tuple[int, ...], attribute: str) -> tup
 
 
 def read_extreme(told: Told) -> Iterator[Claim]:
-    """Read "the loft is the warmest room", "the phone has the lowest battery"."""
+    """Read "the loft is the warmest room", "the phone has the lowest battery", "is the brightest light"."""
     word, relation, phrase = told.word("rel"), _relation(told), told.phrase()
-    if word is None or phrase is None or relation not in _EXTREMES or told.places:
+    if word is None or phrase is None or relation not in _EXTREMES or phrase.parts or not phrase.content:
         return
-    named = told.word("attr")
+    named, kind = told.word("attr"), told.word("kind")
     attribute = word.id.partition(".")[2] or (named.id if named else "")
-    if attribute not in _OF_AIR or phrase.parts or not phrase.content:
+    among = _rooms_among(told, phrase, attribute) if kind is None else _kind_among(told, phrase, kind, attribute)
+    if among is None:
         return
-    scene = told.scene
-    own_areas = frozenset(areas_called(phrase.content, told.lattice)) or told.lattice.rooms_with(phrase)
-    if len(own_areas) != 1:
-        return
-    rooms: dict[str, list[Entity]] = {}
-    for one in scene.home.entities(domains=("sensor", "climate")):
-        if one.area_id is not None and is_ambient(one, (attribute,), scene):
-            rooms.setdefault(one.area_id, []).append(one)
-    own = [one for area in own_areas for one in rooms.pop(area, ())]
-    indoors = [each for each in rooms.values() if not any(is_outdoors(one, scene) for one in each)]
-    if not own or not indoors:
-        return
+    own, others = among
+    is_told = kind is not None or bool(named and not word.id.partition(".")[2]) or _is_of_rooms(told)
+    doubtful = {one.id for each in others for one in each if kind is None and is_doubtful(one, told.scene)}
+    if not is_told or _is_narrowed(told, phrase):
+        doubtful = {one.id for each in others for one in each}
     comparison = Comparison(
         relation=relation,
-        attributes=(attribute,),
-        against=tuple(Reading(entity_ids=tuple(one.id for one in each)) for each in indoors),
-        doubtful=frozenset(one.id for each in indoors for one in each if is_doubtful(one, scene)),
+        attributes=LIKE.get(attribute, (attribute,)),
+        against=tuple(Reading(entity_ids=tuple(one.id for one in each)) for each in others),
+        doubtful=frozenset(doubtful),
     )
-    reading = Reading(entity_ids=tuple(one.id for one in own), is_exact=True)
     yield from told.claim(
-        ClaimKind.COMPARISON, (reading,), subject=phrase, by="rel", comparison=comparison, is_negated=told.is_denied
+        ClaimKind.COMPARISON,
+        own,
+        subject=phrase,
+        by="rel",
+        comparison=comparison,
+        is_negated=told.is_denied,
+        noun=kind.id if kind is not None else "",
+        # The dimmest light is the dimmest of those that are on, or none of them.
+        open_reason=Reason.NO_DATA if kind is not None and word.id == "lowest.brightness" else None,
     )
-    if (quantity := told.quantity()) is not None:
+    if (quantity := told.quantity()) is not None and not told.is_denied:
         # "The loft is the warmest room at 24 °C."
         for part, _, readings in valued(told, phrase, quantity, (attribute,), is_set=False):
             value = replace(quantity, attribute=attribute)
@@ -382,6 +427,76 @@ def read_extreme(told: Told) -> Iterator[Claim]:
 
 
 _EXTREMES = (Relation.HIGHEST, Relation.LOWEST)
+type _Among = tuple[tuple[Reading, ...], tuple[tuple[Entity, ...], ...]]
+"""What is said to be the most, and each of those among which it is."""
+
+
+def _rooms_among(told: Told, phrase: Phrase, attribute: str) -> _Among | None:
+    """Return what measures the air of a room, and of each of the other rooms, of a floor that is named."""
+    scene, lattice = told.scene, told.lattice
+    own_areas = frozenset(areas_called(phrase.content, lattice)) or lattice.rooms_with(phrase)
+    floors = [denoted(lattice, place.content).area_ids for place in told.places if place.content]
+    if attribute not in AMBIENT or len(own_areas) != 1 or any(len(one) == 1 for one in floors):
+        return None
+    rooms: dict[str, list[Entity]] = {}
+    domains = dict.fromkeys(key.partition(".")[0] for key in sorted(AMBIENT[attribute]))
+    for one in scene.home.entities(domains=tuple(domains)):
+        if one.area_id is not None and is_ambient(one, (attribute,), scene):
+            rooms.setdefault(one.area_id, []).append(one)
+    own = rooms.pop(next(iter(own_areas)), ())
+    is_indoors = _is_of_rooms(told)
+    others = tuple(
+        tuple(each)
+        for area, each in rooms.items()
+        if all(area in floor for floor in floors) and not (is_indoors and any(is_outdoors(one, scene) for one in each))
+    )
+    reading = Reading(entity_ids=tuple(one.id for one in own), is_exact=True)
+    return ((reading,), others) if own else None
+
+
+def _kind_among(told: Told, phrase: Phrase, kind: Word, attribute: str) -> _Among | None:
+    """Return a thing of a kind, and each other one, of the rooms that are named."""
+    if kind.id in UNCOUNTABLE_CLASSES or not CLASSES[kind.id] or kind.is_plural:
+        return None
+    places = [denoted(told.lattice, one.content).area_ids for one in told.places if one.content]
+    all_of_it = told.scene.home.entities(domains=frozenset(one.domain for one in CLASSES[kind.id]))
+    pool = {
+        one.id: one
+        for one in all_of_it
+        if any(selector.accepts(one.domain, one.device_class) for selector in CLASSES[kind.id])
+        and any(has(each, one) for each in LIKE.get(attribute, (attribute,)))
+        and all(one.area_id in areas for areas in places)
+    }
+    subjects = subjects_of(phrase, lambda one: one.id in pool, (), told.discourse)
+    readings = tuple(reading for one in subjects for reading in one.readings)
+    if len(readings) != 1 or len(readings[0].entity_ids) != 1:
+        return None
+    return readings, tuple((one,) for i, one in pool.items() if i not in readings[0].entity_ids)
+
+
+def _is_of_rooms(told: Told) -> bool:
+    """Return whether it is said among what: "the warmest room", "the den has the highest humidity"."""
+    clause, lattice = range(told.clause.start, told.clause.end), told.lattice
+    is_having = told.edge("attr") is not None and any(lattice.is_of(at, "have") for at in clause)
+    return is_having or any(_is_room(lattice, at) for at in clause)
+
+
+def _is_room(lattice: Lattice, at: int) -> bool:
+    return any(word.kind is WordKind.RELATION and word.id == "room" for word, _ in lattice.senses[at])
+
+
+def _is_narrowed(told: Told, phrase: Phrase) -> bool:
+    """Return whether the sentence or the request names other places, of which alone it may be the most."""
+    known = [one.content for one in (phrase, *told.places) if one.content]
+    own = {area for content in known for area in denoted(told.lattice, content).area_ids}
+    spoken = [(told.lattice, at) for at in range(told.lattice.size) if not any(at in content for content in known)]
+    asked = lattice_of(told.scene.request, told.scene)
+    spoken += [(asked, at) for at in range(asked.size)]
+    return any(
+        lattice.is_of(at, "placeadv") or areas_named(lattice, at, at + 1) - own
+        for lattice, at in spoken
+        if not _is_room(lattice, at)
+    )
 
 
 def read_aimed(told: Told) -> Iterator[Claim]:
@@ -401,7 +516,12 @@ def read_aimed(told: Told) -> Iterator[Claim]:
                 yield from told.claim(ClaimKind.VALUE, readings, subject=part, by="v", value=value)
                 return
             continue
-        comparison = Comparison(relation=relation, attributes=(attribute,), against_attribute=target)
+        comparison = Comparison(
+            relation=relation,
+            attributes=(attribute,),
+            against_attribute=target,
+            difference=told.quantity("by"),
+        )
         for subject in told.subjects(lambda one, a=attribute, t=target: has(a, one) and has(t, one)):  # type: ignore[misc]
             yield from told.claim(
                 ClaimKind.COMPARISON,

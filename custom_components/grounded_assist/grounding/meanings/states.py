@@ -440,9 +440,6 @@ MOMENTARY = frozenset({"detected", "triggered"})
 ONLY_OF_DEVICES = frozenset({"locked", "unlocked", "jammed", "docked", "muted", "unmuted", "armed", "disarmed"})
 """Meanings that nothing but a device has: what is locked and not known is an unknown device."""
 
-ARMED = "armed"
-"""The meaning of an alarm panel that watches, in whichever mode."""
-
 ALARM_MODES: Mapping[str, str] = {"home": "armed_home", "away": "armed_away", "night": "armed_night"}
 """Modes of an alarm panel, and the meanings of one that is in it."""
 

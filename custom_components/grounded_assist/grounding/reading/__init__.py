@@ -30,7 +30,6 @@ from .existence import asked_to_be_there, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .items import Item, any_is, is_printed_call, mask
-from .kinds import CLAUSE_READERS, first_taken, leave_timed
 from .labels import with_verb
 from .linking import link
 from .links import Context
@@ -38,6 +37,7 @@ from .listed import listed_claims
 from .names import fold_names
 from .nearest import may_mean, things_named
 from .negations import unless_denied_elsewhere
+from .over_time import tells_time
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
@@ -431,7 +431,7 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
         if _tells_now(clause):
             claims = [_if_still_so(claim, found) for claim in claims]
         claims += found
-        if not found and leave_timed(clause, around) is not None:
+        if not found and tells_time(clause, around):
             # "The lamp, turned off an hour ago, is off."
             around = _mentioning(clause.before, around)
         if is_last:
@@ -492,8 +492,10 @@ def _mentioning(words: Sequence[Item], around: Surroundings) -> Surroundings:
 
 
 def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
-    if (taken := first_taken(CLAUSE_READERS, clause, around)) is not None:
-        return taken
+    around.scene.effort.spend(_OF_A_CLAUSE + len(clause.before) + len(clause.after))
+    if tells_time(clause, around):
+        # That shapes read.
+        return ()
     states = state_claims(clause, around)
     if states and states[0].quantifier is Quantifier.COUNT:
         phrases = subject_phrases(clause, around)
@@ -502,6 +504,10 @@ def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
             return tuple(claim.left_open(Reason.AMBIGUOUS) for claim in states)
         states = tuple(count_claim(claim, phrase, around) for claim, phrase in zip(states, phrases, strict=True))
     return (*states, *value_claims(clause, around))
+
+
+_OF_A_CLAUSE = 8
+"""Steps that it takes to look at a clause, beside one for each of its words."""
 
 
 def _phrases(clause: Clause, around: Surroundings) -> tuple[NounPhrase, ...]:

@@ -43,8 +43,6 @@ class Predicate:
     """A command is said to be carried out: "the command to lock it has been executed"."""
     is_loose: bool = False
     """A copula before words that are neither a state nor a value: "is warmer than", "is Monday"."""
-    is_having: bool = False
-    """It says what the subject has: "has the highest humidity", "supports dimming"."""
     is_assignment: bool = False
     """The verb sets a value: "is set to", "was lowered to"."""
     floating: Quantifier | None = None

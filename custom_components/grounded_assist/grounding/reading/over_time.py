@@ -6,8 +6,9 @@ from itertools import pairwise
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
 from ..meanings.states import OPPOSITES
-from ..model import Claim, ClaimKind, MomentKind, Reason
+from ..model import Aspect, Claim, ClaimKind, MomentKind, Reason
 from ..scene import Scene
+from .grammar import Clause, Side
 from .items import Item, any_is, mask
 from .quantities import number_of
 from .state_claims import Surroundings, touched_by
@@ -29,6 +30,17 @@ def unless_over_time(claims: tuple[Claim, ...], items: Sequence[Item], around: S
         and not _is_just_done(claim, spoken, around.scene)
         else claim
         for claim in claims
+    )
+
+
+def tells_time(clause: Clause, around: Surroundings) -> bool:
+    """Return whether a clause tells a time, and not only the rest of a deed: "for ten minutes", "tonight"."""
+    told = [item.told for item in (*clause.before, *clause.object, *clause.after) if item.told is not None]
+    predicate = clause.predicate
+    is_deed = predicate.side is Side.AFTER and predicate.aspect is Aspect.EVENT
+    has_acted = any(not call.read_only for call in around.scene.tool_calls)
+    return bool(told) and not (
+        is_deed and all(words.kind is MomentKind.FOR or (has_acted and words.kind is MomentKind.AT) for words in told)
     )
 
 

@@ -128,9 +128,7 @@ class _Scan(Span):
 
     def _having(self, index: int, *, is_negated: bool = False) -> Predicate:
         """Read what something has: "has the highest humidity", "supports dimming"."""
-        return Predicate(
-            first=index, last=index + 1, word_first=index, is_negated=is_negated, is_loose=True, is_having=True
-        )
+        return Predicate(first=index, last=index + 1, word_first=index, is_negated=is_negated, is_loose=True)
 
     def _perfect(self, index: int) -> Predicate | None:
         at = self._skip(index + 1)

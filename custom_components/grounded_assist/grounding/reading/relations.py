@@ -23,11 +23,6 @@ def relation_of(item: Item) -> tuple[Relation, str] | None:
     return None
 
 
-def find_relation(items: Sequence[Item]) -> int | None:
-    """Return where the first such word stands."""
-    return next((i for i, item in enumerate(items) if relation_of(item) is not None), None)
-
-
 _COUNTED = frozenset({Relation.ABOVE, Relation.BELOW, Relation.AT_LEAST, Relation.AT_MOST})
 
 
