@@ -18,7 +18,6 @@ from .after_there_is import noun_phrase, purpose_of, state_of, without_adjective
 from .counts import EXACTLY, bound, counts, is_inexact, linked_sets, of_each_class, with_asked
 from .governors import withheld
 from .grammar import NounPhrase
-from .held_entries import held_entries
 from .items import PERSONS, Item, any_is, names_domain
 from .linking import is_only_alike
 from .links import Link
@@ -27,7 +26,7 @@ from .none_found import none_found
 from .other_claims import other_claims
 from .phrases import describe
 from .quantities import number_of
-from .records import holds_entries
+from .records import holds_entries, tells_of_entries
 from .referred import without_given_place
 from .state_claims import Surroundings
 from .totals import told_number
@@ -35,8 +34,9 @@ from .totals import told_number
 
 def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the claim of a sentence that says what there is, none if it does not."""
-    if (held := held_entries(items, around)) is not None:
-        return (held,)
+    if any(map(tells_of_entries, items)):
+        # What lists hold, shapes read.
+        return ()
     if (counted := told_number(items)) is not None:
         return _claim(counted, around, is_negated=False, start=min(item.start for item in counted))
     if (none := none_found(items, around.scene)) is not None:

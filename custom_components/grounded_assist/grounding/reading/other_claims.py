@@ -8,7 +8,7 @@ from .counted_rooms import counted_rooms
 from .items import Item, any_is
 from .meant_things import denied_thing
 from .named_rooms import missing_room
-from .records import counted_records, holds_entries, sort_of
+from .records import holds_entries, sort_of
 from .state_claims import Surroundings
 
 _NEAR = 3
@@ -25,9 +25,6 @@ def other_claims(
     place: Sequence[Item],
 ) -> tuple[Claim, ...] | None:
     """Return the claim of such a thing, none where nobody knows what is meant; None leaves the words to devices."""
-    records = counted_records(items, around, start, is_negated=is_negated, is_search=is_search, holder=place)
-    if records is not None:
-        return (records,)
     if any(map(holds_entries, place)) or any(map(sort_of, items[:_NEAR])):
         # How many entries there are is no question of what is there.
         return ()
