@@ -27,7 +27,7 @@ from .lattice import BULLETS
 from .of_times import with_times
 from .of_values import value_beside
 from .phrases import Phrase
-from .reference import denoted
+from .reference import areas_with, denoted
 from .subjects import Fits, Subject, can_be, having, subjects_of
 from .told import Told
 
@@ -335,21 +335,38 @@ def read_numbered(told: Told) -> Iterator[Claim]:
 def read_lit(told: Told) -> Iterator[Claim]:
     """Read "the den is dark": a room is lit by any of its lights, and dark without all of them."""
     word, phrase = told.word("lit"), told.phrase()
-    areas = _rooms(told, phrase)
-    if word is None or word.id not in ROOM_SENSES or (phrase is not None and not told.lattice.is_place(phrase)):
+    if word is None or word.id not in ROOM_SENSES or told.places:
         return
-    lights = [one for one in told.scene.home.entities(domains=("light",), area_ids=areas) if not one.members]
-    if told.places or not areas or any(is_outdoors(one, told.scene) for one in lights):
-        # At night it is dark in the garden, whatever is on there.
-        return
-    yield from told.claim(
-        ClaimKind.STATE,
-        (Reading(entity_ids=tuple(one.id for one in lights)),),
-        subject=phrase,
-        by="lit",
-        meaning=ROOM_SENSES[word.id],
-        quantifier=Quantifier.SOME if word.id == "lit_up" else Quantifier.ALL,
-    )
+    parts: tuple[Phrase | None, ...] = (phrase,) if phrase is None or not phrase.parts else phrase.parts
+    for part in parts if phrase is None or phrase.joint in ("", "and") else ():
+        lights = _lights_of(part, told)
+        if not lights or any(is_outdoors(one, told.scene) for one in lights):
+            # At night it is dark in the garden, whatever is on there.
+            return
+        yield from told.claim(
+            ClaimKind.STATE,
+            (Reading(entity_ids=tuple(one.id for one in lights)),),
+            subject=part,
+            by="lit",
+            meaning=ROOM_SENSES[word.id],
+            quantifier=Quantifier.SOME if word.id == "lit_up" else Quantifier.ALL,
+        )
+
+
+def _lights_of(phrase: Phrase | None, told: Told) -> list[Entity]:
+    """Return the lights of the room that is named or spoken of, or of all that are called so: "both bedrooms"."""
+    home, lattice = told.scene.home, told.lattice
+    if phrase is None or lattice.is_place(phrase):
+        areas = _rooms(told, phrase)
+        found = home.entities(domains=("light",), area_ids=areas) if areas else ()
+    elif phrase.quantifier in (Quantifier.BOTH, Quantifier.ALL) and len(phrase.content) == 1 and not phrase.excepted:
+        word = lattice.norms[phrase.content[0]]
+        called = home.described_by((word,))
+        there = home.entities(domains=("light",), area_ids=areas_with(lattice, word)) if called else ()
+        found = (*there, *(one for i in sorted(called) if (one := home.entity(i)) is not None and one not in there))
+    else:
+        return []
+    return [one for one in found if one.domain == "light" and not one.members]
 
 
 def read_done(told: Told) -> Iterator[Claim]:

@@ -478,7 +478,9 @@ def _is_of_rooms(told: Told) -> bool:
     """Return whether it is said among what: "the warmest room", "the den has the highest humidity"."""
     clause, lattice = range(told.clause.start, told.clause.end), told.lattice
     is_having = told.edge("attr") is not None and any(lattice.is_of(at, "have") for at in clause)
-    return is_having or any(_is_room(lattice, at) for at in clause)
+    # "It is coldest in the den".
+    is_of_it = told.edge("it") is not None
+    return is_having or is_of_it or any(_is_room(lattice, at) for at in clause)
 
 
 def _is_room(lattice: Lattice, at: int) -> bool:
@@ -490,6 +492,8 @@ def _is_narrowed(told: Told, phrase: Phrase) -> bool:
     known = [one.content for one in (phrase, *told.places) if one.content]
     own = {area for content in known for area in denoted(told.lattice, content).area_ids}
     spoken = [(told.lattice, at) for at in range(told.lattice.size) if not any(at in content for content in known)]
+    # "Upstairs in the bedroom" only tells where that is.
+    spoken = [(lattice, at) for lattice, at in spoken if not lattice.is_of(at + 1, "within")]
     asked = lattice_of(told.scene.request, told.scene)
     spoken += [(asked, at) for at in range(asked.size)]
     return any(

@@ -14,6 +14,7 @@ from ..meanings.states import (
     OF_PLAYERS,
     ONLY_OF_DEVICES,
     PARTIAL,
+    ROOM_SENSES,
     SENSES,
     SWITCHED,
     UNAVAILABLE,
@@ -32,12 +33,9 @@ from .harm import harm_of, harm_of_words
 from .items import Item, any_is, mask
 from .linking import link
 from .links import Context, Fits, Link
-from .lit_rooms import lights_of_rooms, without_room_sense
-from .misplaced import misplaced
 from .phrases import describe, split_phrases
 from .quantities import number_of
 from .restrictions import is_restricted, leaves_out, until_break
-from .titles import title_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,12 +60,11 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject of the clause; none where it has no meaning."""
     if not clause.predicate.meanings or is_partly(clause) or _gives_amount(clause):
         return ()
-    if (lit := lights_of_rooms(clause, around.scene)) is not None:
-        clause, lights = lit
-        return tuple(_claim(clause, phrase, around) for phrase in lights)
-    clause = without_room_sense(clause)
-    if not clause.predicate.meanings:
+    meanings = tuple(one for one in clause.predicate.meanings if one not in ROOM_SENSES)
+    if not meanings:
+        # How dark a room is, shapes read.
         return ()
+    clause = replace(clause, predicate=replace(clause.predicate, meanings=meanings))
     clause, excepted = without_exception(_with_already(clause))
     if _is_of_one(clause):
         return ()
@@ -77,9 +74,9 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         floating = clause.predicate.floating
         is_nearly = clause.predicate.is_nearly or floating is Quantifier.NOT_ALL
         clause = replace(clause, predicate=replace(clause.predicate, floating=None, is_nearly=is_nearly))
-    claims = [misplaced(phrase, clause, around) or _claim(clause, phrase, around) for phrase in phrases]
+    claims = [_claim(clause, phrase, around) for phrase in phrases]
     return tuple(
-        claim if claim.kind is ClaimKind.PLACE else _contrasted(claim, phrase, excepted, tuple(claims[1:]), around)
+        _contrasted(claim, phrase, excepted, tuple(claims[1:]), around)
         for claim, phrase in zip(claims, phrases, strict=True)
     )
 
@@ -288,7 +285,6 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         quantifier=quantifier,
         count=phrase.count if phrase.is_plural or phrase.is_counted else None,
         noun=phrase.nouns[-1] if phrase.nouns else "",
-        value=title_of(clause, around.text),
         unknown_name=as_written(linked.unknown_name, phrase, around),
         open_reason=_open_reason(told, phrase, linked, around),
         is_failure=predicate.is_failure,
