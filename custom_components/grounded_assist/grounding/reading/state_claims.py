@@ -36,6 +36,7 @@ from .links import Context, Fits, Link
 from .phrases import describe, split_phrases
 from .quantities import number_of
 from .restrictions import is_restricted, leaves_out, until_break
+from .titles import title_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -285,6 +286,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         quantifier=quantifier,
         count=phrase.count if phrase.is_plural or phrase.is_counted else None,
         noun=phrase.nouns[-1] if phrase.nouns else "",
+        value=title_of(clause, around.text),
         unknown_name=as_written(linked.unknown_name, phrase, around),
         open_reason=_open_reason(told, phrase, linked, around),
         is_failure=predicate.is_failure,
