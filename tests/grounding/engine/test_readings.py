@@ -313,3 +313,9 @@ def test_everyday_words(text: str, verdict: object) -> None:
     """Everyday words for what is so."""
     lost = {"light.bedside": "unavailable"}
     assert verdict in verdicts(text, lost)
+
+
+def test_a_remark_is_no_title() -> None:
+    """What is said behind what plays names nothing more that plays."""
+    found = check("Halo by Beyoncé. Good taste!", request="What's playing?", extra=(DEN_RADIO,))
+    assert R not in [one.verdict for one in found]

@@ -369,7 +369,7 @@ def test_what_is_not_named_again(text: str, states: Overrides, found: tuple[Verd
         pytest.param("The cellar door's standing open.", [R], id="shut-door-that-is-unlocked"),
         pytest.param("The cellar door is closed.", [S], id="shut-door"),
         pytest.param("The shed hatch is open.", [N], id="sensor-and-bolt-disagree"),
-        pytest.param("The garden is in darkness.", [R], id="darkness"),
+        pytest.param("The garden is in darkness.", [], id="darkness-out-of-doors"),
     ],
 )
 def test_called_by_what_it_is(text: str, found: list[Verdict]) -> None:

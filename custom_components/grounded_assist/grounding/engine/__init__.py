@@ -180,7 +180,8 @@ def _answer(lattice: Lattice, discourse: Discourse, asked: Question) -> Step | N
         if is_taken_up or (match.end < lattice.size and lattice.norms[match.end] == "?"):
             # "No, both" denies less than it sounds.
             continue
-        if _is_of_then(lattice, match):
+        if _is_of_then(lattice, match) or (match.frame == "title" and scene.told):
+            # "Halo by Adele. Good taste!" tells one title.
             continue
         told = Told(match=match, clause=clause, discourse=discourse)
         if claims := answer(told, asked) or (tuple(attempted(told)) if is_in_vain else ()):

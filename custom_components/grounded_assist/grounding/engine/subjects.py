@@ -258,6 +258,9 @@ def _told(
         members = [one for one in of_kind if not one.members] or of_kind
         members = discourse.others(_without(phrase.excepted, members, discourse))
         told = phrase.out_of if phrase.quantifier is Quantifier.COUNT else phrase.count
+        if phrase.quantifier is Quantifier.BOTH and len(members) == 1:
+            # Where one is known nobody knows the other.
+            return None
         readings = _scoped(phrase, members, found, discourse)
         if told is not None:
             readings = tuple(one for one in readings if len(one.entity_ids) == told)
