@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..effort import refuse_crowd
-from ..lexicon import Word
+from ..lexicon import Word, WordKind
 from ..model import Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
 from ..reading.harm import harm_of
 from ..scene import Scene
@@ -22,6 +22,7 @@ type Fits = Callable[[Entity], bool]
 
 _OF_EACH = frozenset({None, Quantifier.THE, Quantifier.ALL, Quantifier.NONE})
 """Quantifiers that say of each of several places the same."""
+_WHOLE = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE})
 _OF_TOPIC = frozenset({"left"})
 """Frames whose shapes may leave out what they speak of."""
 
@@ -111,7 +112,7 @@ class Told:
     def subjects(self, fits: Fits, role: str = "s") -> tuple[Subject, ...]:
         """Return what a role speaks of, as far as the predicate can be said of it."""
         phrase, places = self.phrase(role), self.places
-        if phrase is None:
+        if phrase is None or self._is_cut_short(phrase):
             return ()
         joined = next((one for one in places if one.joint == "and"), None)
         if joined is None or phrase.quantifier not in _OF_EACH:
@@ -120,6 +121,14 @@ class Told:
         rest = tuple(one for one in places if one is not joined)
         found = [subjects_of(phrase, fits, (*rest, part), self.discourse) for part in joined.parts]
         return tuple(one for each in found for one in each) if all(found) else ()
+
+    def _is_cut_short(self, phrase: Phrase) -> bool:
+        """Return whether a phrase without a quantifier stands behind one: "porch fans" of "both porch fans"."""
+        is_bare = phrase.quantifier is None and bool(phrase.content) and not phrase.parts
+        before = self.lattice.senses[phrase.start - 1] if is_bare and phrase.start > 0 else ()
+        return any(
+            word.kind is WordKind.QUANTIFIER and word.id in _WHOLE and end == phrase.start for word, end in before
+        )
 
     def claim(
         self,
