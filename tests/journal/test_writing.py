@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 import sqlite3
+import threading
 from typing import Any
 
 from homeassistant.components.recorder import Recorder, get_instance
@@ -14,6 +15,7 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 from sqlalchemy import event
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.orm import Session
 
 from custom_components.grounded_assist.journal import spill
 from custom_components.grounded_assist.journal.entries import Category, LateOpinion, Method, Mistake
@@ -147,6 +149,38 @@ async def test_a_file_that_is_corrupt(journal: Journal, hass: HomeAssistant, mon
     assert heard
     assert all(MALFORMED in str(error) and "Claim" not in str(error) for error in heard)
     assert [one.claim for one in (await journal.async_mistakes()).entries] == ["Claim 1"]
+
+
+async def test_a_file_that_is_corrupt_while_it_is_read(
+    journal: Journal, hass: HomeAssistant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The recorder, which closes the connection of whoever reads, hears of it only behind that; no one begins anew."""
+    instance, order = get_instance(hass), list[str]()
+    is_read, may_end = threading.Event(), threading.Event()
+
+    def hear(_: BaseException, **__: object) -> bool:
+        order.append("heard")
+        return True
+
+    def read(_: Session) -> str:
+        is_read.set()
+        may_end.wait(5)
+        order.append("read")
+        return "rows"
+
+    journal.add(mistake(1))
+    await async_written(hass)
+    monkeypatch.setattr(instance, "_handle_database_error", hear)
+    writer = journal._database.writer  # type: ignore[union-attr]
+    reading = instance.async_add_executor_job(writer.read, instance, read)
+    assert await hass.async_add_executor_job(is_read.wait, 5)
+    with refusing(hass, "INSERT INTO grounded_assist", DatabaseError):
+        journal.add(mistake(2))
+        hass.loop.call_later(0.3, may_end.set)
+        await async_written(hass)
+    assert await reading == "rows"
+    assert order[:2] == ["read", "heard"]
+    assert await instance.async_add_executor_job(writer.read, instance, read) is None
 
 
 async def test_an_entry_that_breaks_a_rule(

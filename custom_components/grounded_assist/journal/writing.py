@@ -29,6 +29,7 @@ from .failures import Failure, failure_of
 from .migration import prepare
 from .queries import UNDECODABLE
 from .tables import Base
+from .usage import Usage
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -38,6 +39,8 @@ _LOST_AFTER: Final = 25.0
 """Seconds after which a task of the recorder that did not run may be lost."""
 _LONGEST: Final = 0.05
 """Seconds that one task may keep the recorder from its own work."""
+_LEAVING: Final = 10.0
+"""Seconds that a corrupt file waits for those who still read it."""
 _OF_ENTRY: Final = (IntegrityError, DataError)
 """What is wrong with what is to be written. Both are errors of the database as well: they are asked for first."""
 _OF_DATABASE: Final = (DatabaseError, InterfaceError, DisconnectionError, PoolTimeoutError)
@@ -66,6 +69,7 @@ class Writer:
         self._on_dropped: Callable[[], None] | None = None
         self._engine: Engine | None = None
         """The database in which our tables are known to be."""
+        self._usage = Usage()
         self.failure: Failure | None = None
         """Why nothing could be written when it was tried last."""
         self._complained = set[str]()
@@ -97,6 +101,11 @@ class Writer:
         """Write one batch off the recorder's own thread, which has lost its way; a database that is held is well."""
         if self._engine is None or self._engine is not instance.engine or self._buffer.is_closed:
             return
+        with self._usage.of(instance.engine) as is_there:
+            if is_there:
+                self._write_beside(instance)
+
+    def _write_beside(self, instance: Recorder) -> None:
         try:
             with instance.get_session() as session:
                 done, _ = self._apply(session)
@@ -113,6 +122,10 @@ class Writer:
 
     def read[T](self, instance: Recorder, query: Callable[[Session], T]) -> T | None:
         """Return what a query finds; None if the database cannot be read now."""
+        with self._usage.of(instance.engine) as is_there:
+            return self._read(instance, query) if is_there else None
+
+    def _read[T](self, instance: Recorder, query: Callable[[Session], T]) -> T | None:
         try:
             session = instance.get_session()
         except RuntimeError:
@@ -153,6 +166,7 @@ class Writer:
             self._fail(failure, error)
             if failure is Failure.CORRUPT and isinstance(cause, sqlite3.Error):
                 # The recorder moves the file away and logs it: without what people said.
+                self._usage.leave(instance.engine, _LEAVING)
                 raise DatabaseError("the journal", None, cause) from cause
             return False
         except Exception:  # noqa: BLE001 - one entry that cannot be written must not keep the others waiting
