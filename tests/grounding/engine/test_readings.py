@@ -268,6 +268,7 @@ def test_about(text: str, expected: Verdict) -> None:
         pytest.param("There are multiple vacuums.", R, id="several"),
         pytest.param("There is no room called Office.", R, id="a-room-by-its-name"),
         pytest.param("There is no floor called Office.", None, id="a-room-is-no-floor"),
+        pytest.param("There is no kitchen area in the garden.", None, id="a-room-that-is-elsewhere"),
         pytest.param("There are no updates for the kitchen light.", None, id="none-of-something-else"),
         pytest.param("There's no device named reading lamp in your home.", R, id="a-thing-by-its-name"),
         pytest.param("The bedside lamp refused to turn on.", S, id="refused"),

@@ -432,7 +432,8 @@ class Lattice:
 
     def _is_vague(self, phrase: Phrase) -> bool:
         """Return whether a phrase is some place that nobody names: "in this room", "on that side"."""
-        return bool(phrase.content) and all(self.is_of(at, "filler") for at in phrase.content)
+        is_bare = phrase.quantifier is None and bool(phrase.content)
+        return is_bare and all(self.is_of(at, "filler") for at in phrase.content)
 
     def _is_household(self, phrase: Phrase) -> bool:
         """Return whether a phrase is the home as a whole, which adds nothing: "in the whole house"."""
@@ -465,6 +466,9 @@ class Lattice:
     def short_place(self, at: int) -> Match | None:
         """Return the one place whose name ends with a word that is no other: "the bathroom" of Upstairs bathroom."""
         if not 0 <= at < self.size or self.names[at] or self.senses[at] or self.is_stop(at):
+            return None
+        if at and self.is_of(at - 1, "it", "they"):
+            # "At that spot" is no name.
             return None
         word = stem(self.norms[at])
         areas = [one for one in self.scene.home.areas() if _ends(one, word)]

@@ -10,6 +10,7 @@ from ..meanings.attributes import place_of
 from ..meanings.classes import UNCOUNTABLE_CLASSES
 from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
+from .discourse import areas_named
 from .lattice import Lattice
 from .phrases import Phrase
 from .reference import Denoted, denoted
@@ -40,17 +41,18 @@ def read_there(told: Told) -> Iterator[Claim]:
     rooms = rooms_of(told, places)
     if rooms is None:
         return
-    if (area := _sort_of_place(lattice, phrase)) is not None:
-        is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
-        ids = {"area_ids": area.area_ids, "floor_ids": area.floor_ids}
-        yield told.says(ClaimKind.EXISTENCE, subject=phrase, by="n", is_negated=is_denied, **ids)
+    is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
+    if (sought := _sort_of_place(lattice, phrase)) is not None:
+        ids = {"area_ids": sought.area_ids, "floor_ids": sought.floor_ids}
+        claim = told.says(ClaimKind.EXISTENCE, subject=phrase, by="n", is_negated=is_denied, **ids)
+        # "No kitchen area in the garden" denies none of the home.
+        yield claim.left_open(Reason.UNREADABLE) if places else claim
         return
     found = denoted(lattice, phrase.content)
     if found.unknown or all(lattice.is_of(at, "ones", "filler") for at in phrase.content):
         return
     if places:
         found = replace(found, entities=tuple(one for one in found.entities if one.area_id in rooms))
-    is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
     if told.is_denied and any(lattice.is_of(at, "exact") for at in range(phrase.end, told.clause.end)):
         # "I can't locate it exactly."
         return
@@ -64,7 +66,9 @@ def _sort_of_place(lattice: Lattice, phrase: Phrase) -> Match | None:
     """Return the place of "no room called Office": one that is told to be a place by its noun."""
     sorts = [at for at in phrase.content if lattice.is_of(at, "area", "storey")]
     named = tuple(at for at in phrase.content if at not in sorts)
-    place = lattice.place_of(named) if named and len(sorts) == 1 else None
+    is_within = any(lattice.is_of(at, "prep") for at in range(phrase.content[0], phrase.content[-1]))
+    # "No room in the garage" denies no garage.
+    place = lattice.place_of(named) if named and len(sorts) == 1 and not is_within else None
     if place is None or not (place.floor_ids if lattice.is_of(sorts[0], "storey") else place.area_ids):
         return None
     return place
@@ -268,6 +272,8 @@ def read_so(told: Told) -> Iterator[Claim]:
     before = told.discourse.last
     if (
         not before
+        # "... and Rosa's out as well" says itself how she is.
+        or any(one.frame == "state" and one.end >= told.match.end for one in told.clause.matches)
         or before[0].kind not in (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME)
         or len({one.meaning for one in before}) != 1
     ):
@@ -353,7 +359,10 @@ def read_sole(told: Told) -> Iterator[Claim]:
     readings = found[0].readings if len(found) == 1 else ()
     ids = {i for one in readings for i in one.entity_ids}
     is_one_of_them = bool(subjects_of(phrase, lambda one: one.id in ids, (), told.discourse))
-    is_clear = is_one_of_them and bool(noun) and noun not in UNCOUNTABLE_CLASSES and not told.is_denied
+    behind = areas_named(told.lattice, told.clause.end, told.lattice.size)
+    is_narrowed = bool(told.discourse.meaning or told.discourse.here or behind) or told.is_set_apart
+    is_countable = bool(noun) and noun not in UNCOUNTABLE_CLASSES
+    is_clear = is_one_of_them and is_countable and not (is_narrowed or told.is_denied)
     yield from told.claim(
         ClaimKind.COUNT,
         readings,

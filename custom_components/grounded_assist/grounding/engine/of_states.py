@@ -15,6 +15,7 @@ from ..meanings.states import (
     SENSES,
     SWITCHED,
     UNAVAILABLE,
+    UNLIT,
     UNREADABLE_STATES,
     WHEREABOUTS_DOMAINS,
     fits,
@@ -74,6 +75,9 @@ def _with_tail(told: Told, claims: Iterator[Claim]) -> Iterator[Claim]:
 def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
     is_then = role == "then"
     for meaning in _meanings(told, role, word):
+        if meaning == UNLIT and _is_outside(told, role):
+            # "Is out in the hall" stands there.
+            return
         subjects = told.subjects(can_be(meaning))
         if told.match.frame == "label" and not all(map(_is_named, subjects)):
             # Without a verb a word of a name is no subject: "back on again".
@@ -84,6 +88,13 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
             return
     yield from _otherwise(told, word, role)
     yield from unheard(told, word.id, role)
+
+
+def _is_outside(told: Told, role: str) -> bool:
+    """Return whether a place stands behind a word that may tell where something is: "out there"."""
+    edge, lattice = told.edge(role), told.lattice
+    behind = edge.end if edge is not None else lattice.size
+    return bool(told.places) or (behind < lattice.size and lattice.is_of(behind, "placeadv", "within", "prep"))
 
 
 def _sense(meaning: str, subject: Subject) -> str:
@@ -193,7 +204,6 @@ def _meanings(told: Told, role: str, word: Word) -> tuple[str, ...]:
 _GOING: Final = "going"
 """Role of what something is about to be, in whatever sort of word: "gaat nu dicht"."""
 _EVENTS = frozenset({"outcome", "failed", "done", "ran"})
-_WHOLE = frozenset({Quantifier.ALL, Quantifier.BOTH})
 _SKIPPED = frozenset({Quantifier.ONLY, Quantifier.OTHER, Quantifier.OTHERS, Quantifier.NEARLY})
 
 
@@ -336,6 +346,9 @@ def read_lit(told: Told) -> Iterator[Claim]:
     """Read "the den is dark": a room is lit by any of its lights, and dark without all of them."""
     word, phrase = told.word("lit"), told.phrase()
     if word is None or word.id not in ROOM_SENSES or told.places:
+        return
+    if any(told.lattice.begins(at, "somewhat") for at in range(told.clause.start, told.clause.end)):
+        # One light may be on where it is rather dark.
         return
     parts: tuple[Phrase | None, ...] = (phrase,) if phrase is None or not phrase.parts else phrase.parts
     for part in parts if phrase is None or phrase.joint in ("", "and") else ():

@@ -39,6 +39,8 @@ def read_value(told: Told) -> Iterator[Claim]:
     quantity, phrase = told.quantity(), told.phrase()
     if quantity is None or phrase is None or told.is_timed or told.edge("household") is not None:
         return
+    if told.match.frame == _AIR and not _is_of_air(told, phrase, quantity):
+        return
     if (state := told.word("state")) is not None:
         if state.id not in _SHARES or quantity.unit not in (None, "%") or quantity.number is None:
             return
@@ -184,11 +186,29 @@ def _of_place(
     if said or not lattice.is_name_of_place(phrase.content):
         return None
     for attribute in UNIT_ATTRIBUTES.get(quantity.unit or "", ()):
+        # What a tool of this turn has acted on there is meant.
+        if acted := _touched_there(told, phrase, attribute):
+            return ((phrase, attribute, acted),)
+    for attribute in UNIT_ATTRIBUTES.get(quantity.unit or "", ()):
         like = in_place_like_before(phrase.content, having(attribute), told.discourse)
         if like:
             return ((phrase, attribute, tuple(Reading(entity_ids=(one.id,)) for one in like)),)
     # A room itself is at no percentage.
     return () if quantity.unit is not None else None
+
+
+def _touched_there(told: Told, phrase: Phrase, attribute: str) -> tuple[Reading, ...]:
+    """Return what a tool of this turn has acted on in a place, of what has an attribute."""
+    areas, home = frozenset(areas_called(phrase.content, told.lattice)), told.scene.home
+    acted = (home.entity(i) for i in sorted(told.discourse.touched))
+    there = (one for one in acted if one is not None and one.area_id in areas and has(attribute, one))
+    return tuple(Reading(entity_ids=(one.id,)) for one in there)
+
+
+def _is_of_air(told: Told, phrase: Phrase, quantity: Quantity) -> bool:
+    """Return whether it is told of a room, or a thing by its name: not of a meter that has "apartment" in its name."""
+    found = denoted(told.lattice, phrase.content)
+    return bool(found.exact or found.nouns) or of_room(phrase, quantity, (), told.lattice) is not None
 
 
 def _is_of_attribute_alone(phrase: Phrase, lattice: Lattice) -> bool:
@@ -312,7 +332,14 @@ def read_compared(told: Told) -> Iterator[Claim]:
         return
     # "The target temperature of the boiler is higher than the temperature" is of the boiler.
     aim = other[0] if is_of_itself and other[0] != attribute else ""
-    is_listed = any(one.joint not in ("", "and") for one in (first, second))
+    is_several = bool(first.parts or second.parts)
+    # "Isn't warmer than both" may be warmer than one.
+    is_listed = is_several and (told.is_denied or any(one.joint not in ("", "and") for one in (first, second)))
+    phrases = (first, *first.parts, second, *second.parts)
+    is_factor = relation is Relation.EQUAL and told.quantity("by") is not None
+    if is_factor or told.is_cut_short(first) or any(one.quantifier is Quantifier.NOT_ALL for one in phrases):
+        # "Half as bright as", "not both".
+        return
     for part, against in product(first.parts or (first,), second.parts or (second,)) if not is_listed else ():
         own, others = _measuring(told, part, attribute), () if aim else _measuring(told, against, attribute)
         comparison = Comparison(
@@ -400,7 +427,8 @@ def read_extreme(told: Told) -> Iterator[Claim]:
     own, others = among
     is_told = kind is not None or bool(named and not word.id.partition(".")[2]) or _is_of_rooms(told)
     doubtful = {one.id for each in others for one in each if kind is None and is_doubtful(one, told.scene)}
-    if not is_told or _is_narrowed(told, phrase):
+    is_of_fewer = told.is_set_apart or _is_narrowed(told, phrase) or _is_asked_of_fewer(told, own, others)
+    if not is_told or is_of_fewer:
         doubtful = {one.id for each in others for one in each}
     comparison = Comparison(
         relation=relation,
@@ -485,6 +513,19 @@ def _is_of_rooms(told: Told) -> bool:
 
 def _is_room(lattice: Lattice, at: int) -> bool:
     return any(word.kind is WordKind.RELATION and word.id == "room" for word, _ in lattice.senses[at])
+
+
+def _is_asked_of_fewer(told: Told, own: tuple[Reading, ...], others: tuple[tuple[Entity, ...], ...]) -> bool:
+    """Return whether the request names some of those among which something is the most, or a color of them."""
+    request = told.discourse.request
+    if request is None:
+        return False
+    mine, rest = {i for one in own for i in one.entity_ids}, {one.id for each in others for one in each}
+    edges = (edge.value for at in range(request.size) for edge in request.edges("np", at))
+    phrases = (one for each in edges if isinstance(each, Phrase) for one in each.parts or (each,) if one.content)
+    named = ({one.id for one in denoted(request, phrase.content).entities} - mine for phrase in phrases)
+    is_colored = any(word.kind is WordKind.COLOR for each in request.senses for word, _ in each)
+    return is_colored or any(not (rest.isdisjoint(ids) or rest <= ids) for ids in named)
 
 
 def _is_narrowed(told: Told, phrase: Phrase) -> bool:

@@ -261,10 +261,9 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
     if not lattice.is_of(at, "prep"):
         return
     begin = at + 1
-    # "The lights in all bedrooms" are those of any.
-    begin = max(
-        (end for quantifier, end in _quantifiers(lattice, begin) if quantifier is Quantifier.ALL), default=begin
-    )
+    # "The lights in all bedrooms" are those of any; "a light in all rooms" is more than one.
+    spread = (end for quantifier, end in _quantifiers(lattice, begin) if quantifier is Quantifier.ALL)
+    begin = max(spread, default=begin) if phrase.is_definite else begin
     while lattice.is_of(begin, "det"):
         begin += 1
     for end, content in _runs(lattice, begin):

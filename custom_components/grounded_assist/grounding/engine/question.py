@@ -9,6 +9,7 @@ from ..lexicon import Word, WordKind
 from ..meanings.states import SOUGHT, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
 from ..scene import Scene
+from ..tokens import TokenKind
 from .clauses import Clause
 from .context import PLANNING
 from .discourse import Discourse
@@ -50,6 +51,8 @@ class Question:
 
 
 NOTHING = Question()
+GAP: Final = "gap"
+"""Kind of a question after how far something is from something else: an amount is none of either."""
 
 
 def question_of(scene: Scene, grammar: Grammar) -> Question:
@@ -80,9 +83,9 @@ def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
     return best
 
 
-def _rank(match: Match) -> tuple[int, bool, bool, bool]:
+def _rank(match: Match) -> tuple[int, bool, bool, bool, bool]:
     """Return what sorts the shapes of a request: the longest first, the vaguest last."""
-    return -match.end, match.frame != "would", _is_bare_name(match), match.frame == "metered"
+    return -match.end, match.frame != "would", _is_bare_name(match), match.frame == "metered", match.frame != GAP
 
 
 def _is_bare_name(match: Match) -> bool:
@@ -91,12 +94,17 @@ def _is_bare_name(match: Match) -> bool:
 
 def _is_narrowed(lattice: Lattice, end: int) -> bool:
     """Return whether something is asked less behind a request: "but not the reading lamp"."""
-    last = next((at for at in range(end, lattice.size) if lattice.norms[at] in _ENDS), lattice.size)
-    names = (name for at in range(end, last) for name, _ in lattice.classes[at])
-    return any(name in ("except", "not", "conditional", "or") for name in names)
+    return any(
+        name in ("except", "not", "conditional", "or") and not _is_of_wording(lattice, stop)
+        for at in range(end, lattice.size)
+        for name, stop in lattice.classes[at]
+    )
 
 
-_ENDS = frozenset("?.!")
+def _is_of_wording(lattice: Lattice, at: int) -> bool:
+    """Return whether it is told how to answer: "answer with 'yes' or 'no'"."""
+    word = next((one for one in range(at, lattice.size) if lattice.tokens[one].kind is not TokenKind.MARK), at)
+    return word < lattice.size and lattice.is_of(word, "yes", "no")
 
 
 def _starts(lattice: Lattice) -> Iterator[int]:
@@ -251,5 +259,6 @@ _QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {
     "metered": _of_topic,
     "playing": _of_topic,
     "where": _of_topic,
+    GAP: lambda _: Question(kind=GAP),
 }
 """Frame of a request -> what is asked by it."""

@@ -252,6 +252,9 @@ def _is_of_set(phrase: Phrase, found: Denoted, fitting: list[Entity]) -> bool:
 def _told(
     phrase: Phrase, found: Denoted, fitting: list[Entity], discourse: Discourse, *, is_exact: bool
 ) -> Subject | None:
+    if discourse.otherwise is not None and (is_exact or any(one.members for one in fitting)):
+        # "Otherwise all lights are off" is of no group that is called All lights.
+        return None
     of_kind = [one for one in fitting if one.is_primary] or fitting
     is_set = (found.is_plural or phrase.quantifier in _OF_SETS) and not is_exact
     if is_set:

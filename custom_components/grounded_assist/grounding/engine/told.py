@@ -22,7 +22,8 @@ type Fits = Callable[[Entity], bool]
 
 _OF_EACH = frozenset({None, Quantifier.THE, Quantifier.ALL, Quantifier.NONE})
 """Quantifiers that say of each of several places the same."""
-_WHOLE = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE})
+_CUT = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.NOT_ALL})
+"""Quantifiers that change what is said of all that stands behind them."""
 _OF_TOPIC = frozenset({"left"})
 """Frames whose shapes may leave out what they speak of."""
 
@@ -112,7 +113,7 @@ class Told:
     def subjects(self, fits: Fits, role: str = "s") -> tuple[Subject, ...]:
         """Return what a role speaks of, as far as the predicate can be said of it."""
         phrase, places = self.phrase(role), self.places
-        if phrase is None or self._is_cut_short(phrase):
+        if phrase is None or self.is_cut_short(phrase):
             return ()
         joined = next((one for one in places if one.joint == "and"), None)
         if joined is None or phrase.quantifier not in _OF_EACH:
@@ -122,13 +123,18 @@ class Told:
         found = [subjects_of(phrase, fits, (*rest, part), self.discourse) for part in joined.parts]
         return tuple(one for each in found for one in each) if all(found) else ()
 
-    def _is_cut_short(self, phrase: Phrase) -> bool:
+    def is_cut_short(self, phrase: Phrase) -> bool:
         """Return whether a phrase without a quantifier stands behind one: "porch fans" of "both porch fans"."""
-        is_bare = phrase.quantifier is None and bool(phrase.content) and not phrase.parts
+        is_bare = phrase.quantifier is None and not phrase.pronoun
         before = self.lattice.senses[phrase.start - 1] if is_bare and phrase.start > 0 else ()
-        return any(
-            word.kind is WordKind.QUANTIFIER and word.id in _WHOLE and end == phrase.start for word, end in before
-        )
+        return any(word.kind is WordKind.QUANTIFIER and word.id in _CUT and end == phrase.start for word, end in before)
+
+    @property
+    def is_set_apart(self) -> bool:
+        """Return whether the sentence excepts something, or tells of what else there is: "besides the back door"."""
+        within = {at for _, edge in self.match.roles for at in range(edge.start, edge.end)}
+        rest = (at for at in range(self.lattice.size) if at not in within)
+        return any(self.lattice.begins(at, "except", "otherwise") for at in rest)
 
     def claim(
         self,

@@ -247,11 +247,8 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     },
     "cooling": {"climate": AttributeTruth((("hvac_action", frozenset({"cooling"})),))},
     "home": {**_each("person device_tracker", _row("home"))},
-    "away": {
-        **_each("person device_tracker", Truth(true=frozenset({"not_home"}), false=frozenset({"home"}))),
-        # "The lights are out."
-        "light": _row("off"),
-    },
+    "away": {**_each("person device_tracker", Truth(true=frozenset({"not_home"}), false=frozenset({"home"})))},
+    "unlit": {"light": _row("off")},
     "occupied": {**_each(_PRESENCE, _row("on")), "binary_sensor.motion": _row("on", "", "off")},
     "unoccupied": {**_each(_PRESENCE, _row("off")), "binary_sensor.motion": _row("", "", "off")},
     "wet": {"binary_sensor.moisture": _row("on")},
@@ -401,9 +398,12 @@ MUSIC = "music"
 SENSES: Mapping[tuple[str, str], str] = {
     (MUSIC, "off"): "stopped",
     (MUSIC, "on"): "playing",
-    ("light", "away"): "off",
+    ("light", "unlit"): "off",
 }
 """(noun or domain, meaning) -> what the meaning is of such a thing: music that is off may be paused."""
+
+UNLIT = "unlit"
+"""The meaning of a light that is out."""
 
 ROOM_SENSES: Mapping[str, str] = {"dark": "off", "lit_up": "on"}
 """Meaning of a room -> what that tells of its lights."""

@@ -1,5 +1,6 @@
 """Turn the text of a reply into claims, in a fixed order of decisions."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -8,16 +9,18 @@ import re
 from ..effort import Effort, TooMuchToReadError, is_too_long
 from ..engine import layers_of, read_sentence
 from ..engine.explanation import Explanation, explanation_of
+from ..engine.grammar import grammar_of
 from ..engine.hedges import worded
 from ..engine.lattice import Lattice, lattice_of
 from ..engine.literals import literal_claims
 from ..engine.of_installation import with_installation
+from ..engine.question import GAP, question_of
 from ..engine.said import said_claims
 from ..engine.specifics import query_of, specific_claims
 from ..engine.templates import block_claims, template_claims
 from ..lexicon import WordKind
 from ..limits import LONGEST_BLOCK, LONGEST_REQUEST, LONGEST_TEXT, STEPS_OF_SHAPES
-from ..meanings.states import OPPOSITES
+from ..meanings.states import OPPOSITES, SWITCHED, UNLIT
 from ..model import Aspect, Claim, ClaimKind, MomentKind, Quantifier, Reading, Reason
 from ..scene import Scene
 from .answers import answer_of_attempt, bare_answer
@@ -158,7 +161,9 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     shaped = _by_shapes(plain, scene, request)
     lattice = lattice_of(plain, scene)
     whole = [one for one in shaped if one.kind in _BY_SHAPES_ALONE]
-    undisputed = (_unless_of_then(_unless_disputed(one, shaped), lattice) for one in read_here)
+    read_here = () if _tells_a_gap(lattice, scene) else read_here
+    by_rules = (_unless_left_over(one, lattice) for one in read_here if one.meaning != UNLIT)
+    undisputed = (_unless_of_then(_unless_disputed(one, shaped), lattice) for one in by_rules)
     found = [one for one in undisputed if not any(_overlaps(one, other) for other in whole)]
     clear = [one for one in (*found, *whole) if one.open_reason is None]
     literal = (
@@ -230,6 +235,46 @@ def _unless_disputed(claim: Claim, shaped: Sequence[Claim]) -> Claim:
         (one.entity_ids, one.meaning, one.quantifier, one.is_negated or one.is_failure) == told for one in to_its_end
     )
     return claim.left_open(Reason.AMBIGUOUS) if is_disputed else claim
+
+
+def _tells_a_gap(lattice: Lattice, scene: Scene) -> bool:
+    """Return whether an answer without a name tells how far something is from something else."""
+    grammar = grammar_of(scene.lexicon)
+    return grammar is not None and not any(lattice.names) and question_of(scene, grammar).kind == GAP
+
+
+def _unless_left_over(claim: Claim, lattice: Lattice) -> Claim:
+    """Leave open what the rules read without words that change it: "at half that", "on away", "in all rooms"."""
+    starts = [one.start for one in lattice.tokens]
+    behind = bisect_left(starts, claim.end)
+    told = range(bisect_left(starts, claim.start), behind)
+    is_relative = claim.value is not None and _is_pronoun(lattice, behind) and lattice.may_end(behind + 1)
+    after = bisect_left(starts, claim.predicate_end)
+    is_of_mode = claim.meaning in SWITCHED and after < lattice.size and _is_said_of(lattice, after)
+    is_within = any(lattice.is_of(at, "within") for at in told if at >= after)
+    is_elsewhere = claim.meaning == _AWAY and is_within
+    is_denied = claim.is_negated or claim.kind is ClaimKind.EXISTENCE or claim.quantifier is Quantifier.NONE
+    of_all = any(lattice.is_of(at - 1, "within") and _is_all(lattice, at) for at in told if at)
+    is_open = is_relative or is_of_mode or is_elsewhere or (is_denied and of_all)
+    return claim.left_open(Reason.AMBIGUOUS) if is_open else claim
+
+
+_AWAY = "away"
+
+
+def _is_pronoun(lattice: Lattice, at: int) -> bool:
+    return at < lattice.size and lattice.is_of(at, "it")
+
+
+def _is_said_of(lattice: Lattice, at: int) -> bool:
+    """Return whether another state begins at a token, or a mode: "on away"."""
+    return any(
+        word.kind in (WordKind.STATE, WordKind.MODE) and word.id not in SWITCHED for word, _ in lattice.senses[at]
+    )
+
+
+def _is_all(lattice: Lattice, at: int) -> bool:
+    return any(word.kind is WordKind.QUANTIFIER and word.id == Quantifier.ALL for word, _ in lattice.senses[at])
 
 
 def _unless_of_then(claim: Claim, lattice: Lattice) -> Claim:
