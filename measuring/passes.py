@@ -26,7 +26,6 @@ def _both[Value](some: Iterable[Value], others: Iterable[Value]) -> tuple[Value,
 
 
 PASSES: Final[Mapping[str, tuple[object, str, Callable[..., object]]]] = {
-    "rules": (reading, "_by_rules", _always(())),
     "question": (engine, "question_of", _always(NOTHING)),
     "answers": (engine, "_answer", _always(None)),
     "lines of a list": (engine, "read_line", _always(())),

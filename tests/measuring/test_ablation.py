@@ -1,6 +1,5 @@
 """What each shape and each pass is good for, on a few replies in one home."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -25,7 +24,7 @@ from measuring.ablation import (
 from measuring.corpus import Label
 from measuring.fluent import Heard, Reply
 from measuring.options import evaluation
-from measuring.passes import PASSES, switched_off
+from measuring.passes import PASSES
 from measuring.pure import load_lexicon
 from tests.measuring.test_evaluate import ROOT
 from tests.measuring.test_fluent import folder
@@ -36,13 +35,6 @@ STATE = Shape("en", "clauses", "state", "{np:s} is {state:state}")
 SAME = Shape("en", "clauses", "state", "{np:s} (is|be) {state:state}")
 IDLE = Shape("en", "clauses", "state", "{np:s} hums {state:state}")
 MARVEL = Shape("en", "clauses", "state", "marvel at {np:s}")
-
-
-@pytest.fixture(autouse=True)
-def shapes_alone() -> Iterator[None]:
-    """Let nothing else read."""
-    with switched_off(["rules"]):
-        yield
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What clauses say was done, as read by shapes alone."""
+"""What clauses say was done."""
 
 import pytest
 
@@ -9,12 +9,6 @@ FAILED = (ToolCall(name="HassTurnOff", args={}, succeeded=False),)
 TERRACE = thing("light.terrace", "Festoon", "garden", "off")
 LAWN = thing("valve.lawn", "Lawn valve", "garden", "open")
 MOVED: Overrides = {"vacuum.robbie": "returning"}
-
-
-@pytest.fixture(autouse=True)
-def _by_shapes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the rules find nothing: what is decided here is decided by shapes."""
-    monkeypatch.setattr("custom_components.grounded_assist.grounding.reading._by_rules", lambda *_: ())
 
 
 @pytest.mark.parametrize(

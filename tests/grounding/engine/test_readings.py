@@ -274,9 +274,8 @@ def test_about(text: str, expected: Verdict) -> None:
         pytest.param("The bedside lamp refused to turn on.", S, id="refused"),
     ],
 )
-def test_by_shapes_alone(monkeypatch: pytest.MonkeyPatch, text: str, verdict: object) -> None:
-    """What the rules would read as well is read by shapes."""
-    monkeypatch.setattr("custom_components.grounded_assist.grounding.reading._by_rules", lambda *_: ())
+def test_what_there_is(text: str, verdict: object) -> None:
+    """What there is, and how all of a sort are."""
     assert decided(*verdicts(text)) == (() if verdict is None else (verdict,))
 
 
