@@ -15,6 +15,7 @@ from .checked import Checked, Message, SafeCheck, Since, async_segment, with_ope
 from .evidence import Asker, FurtherSource, Gathered
 from .foresight import async_ahead
 from .grounding.effort import Effort, TooMuchToReadError
+from .grounding.engine.request import may_ask_for
 from .grounding.judging.readers import agreed
 from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
 from .grounding.memories import prepared
@@ -36,7 +37,6 @@ from .grounding.model import (
 from .grounding.objecting import says_again
 from .grounding.reading.acts import without_opening
 from .grounding.reading.citations import without_citations
-from .grounding.reading.request import may_ask_for
 from .grounding.reading.segmentation import Segmenter
 from .grounding.scene import Scene
 from .grounding.secrets import SAID_BEFORE

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from .evidence import Asker
 from .grounding.effort import TooMuchToReadError
+from .grounding.engine.request import read_request
 from .grounding.options import Prompting
 from .grounding.prompts import doubts, grounding_rules, mistake_history, sources
 from .grounding.reading.items import mask
-from .grounding.reading.request import read_request
 from .grounding.scene import Scene
 from .grounding.tokens import name_words
 from .grounding.topics import Slip, TopicRecord, topics_of_entities, worth_telling
@@ -58,7 +58,7 @@ def _topics(scene: Scene, *, knows_asker: bool) -> Iterator[str]:
         # A request that is too much to read counts by its words alone.
         items = ()
     named = {entity_id for item in items if item.match for entity_id in item.match.entity_ids}
-    spoken_of = {entity_id for reading in read_request(scene).readings for entity_id in reading.entity_ids}
+    spoken_of = read_request(scene).entity_ids
     areas = {area_id for item in items if item.match for area_id in item.match.area_ids}
     topics = topics_of_entities(sorted(named | spoken_of), scene.home)
     yield from dict.fromkeys((*topics, *(f"area:{area_id}" for area_id in sorted(areas))))

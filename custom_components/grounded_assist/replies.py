@@ -11,6 +11,7 @@ from .checked import Checked, Message
 from .checker import Checker
 from .coercion import encodable
 from .const import DOMAIN
+from .grounding.engine.request import read_request
 from .grounding.limits import LONGEST_REQUEST, shortened
 from .grounding.model import (
     Action,
@@ -20,7 +21,6 @@ from .grounding.model import (
     WarningType,
 )
 from .grounding.reading.acts import Act
-from .grounding.reading.request import read_request
 from .grounding.report import Report, ReportWarning, compose
 from .turn import Turn
 
@@ -113,7 +113,7 @@ def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
 def _asked_of(turn: Turn) -> frozenset[str]:
     if turn.checker is None:
         return frozenset()
-    return frozenset(i for reading in read_request(turn.checker.scene).readings for i in reading.entity_ids)
+    return read_request(turn.checker.scene).entity_ids
 
 
 def _of_dropped(report: Report, dropped: Sequence[Checked], draft: str) -> Report:

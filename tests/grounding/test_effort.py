@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.effort import Effort
+from custom_components.grounded_assist.grounding.engine.request import Request, read_request
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import Policy, Reason, Verdict
 from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.citations import without_citations
-from custom_components.grounded_assist.grounding.reading.request import Request, read_request
 from tests.grounding.homes import english, turn
 
 REFUSALS = {*english().sentences["nothing"]}

@@ -10,9 +10,9 @@ import pytest
 import yaml
 
 from custom_components.grounded_assist.grounding import lexicon as lexicons
+from custom_components.grounded_assist.grounding.engine.request import Request, read_request
 from custom_components.grounded_assist.grounding.limits import LONGEST_REQUEST
 from custom_components.grounded_assist.grounding.model import Policy, ToolCall, Verdict
-from custom_components.grounded_assist.grounding.reading.request import Request, read_request
 from custom_components.grounded_assist.grounding.report import compose
 from tests.grounding import homes
 from tests.grounding.german import homes as german

@@ -1,15 +1,15 @@
 """Read what a person says against the last reply, as claims that can be judged like any other."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from .detectors.contradictions import as_state, asks_the_same, contradiction
 from .ellipsis import fills, restated
 from .gist import Likeness, Speaker, gist, liken
 from .lexicon import WordKind
-from .model import Claim, ClaimKind, Finding, Verdict
+from .model import Claim, ClaimKind, Finding, Quantifier, Verdict
 from .reading import read
 from .reading.acts import LONGEST, Spoken
-from .reading.answers import denied
 from .reading.items import Item, any_is, mask
 from .scene import Scene
 
@@ -179,4 +179,24 @@ def _denial(said: Claims) -> Claims:
     if len(said) != 1:
         return ()
     state = as_state(said[0])
-    return (denied(state),) if state.kind in _DENIABLE and state.open_reason is None else ()
+    return (_denied(state),) if state.kind in _DENIABLE and state.open_reason is None else ()
+
+
+def _denied(claim: Claim) -> Claim:
+    """Return that a claim is not so: not of all of them, or of none."""
+    if claim.quantifier not in _DENIALS:
+        return replace(claim, is_negated=not claim.is_negated)
+    denial = _DENIALS[claim.quantifier]
+    return replace(claim, quantifier=denial, is_negated=denial is Quantifier.NONE)
+
+
+_DENIALS: Mapping[Quantifier, Quantifier] = {
+    Quantifier.ALL: Quantifier.NOT_ALL,
+    Quantifier.BOTH: Quantifier.NOT_ALL,
+    Quantifier.NOT_ALL: Quantifier.ALL,
+    Quantifier.SOME: Quantifier.NONE,
+    # One may be so.
+    Quantifier.SEVERAL: Quantifier.NEARLY,
+    Quantifier.NONE: Quantifier.SOME,
+}
+"""How many it is of if what was asked is not so."""

@@ -19,8 +19,8 @@ from .secrets import SAID_BEFORE, Secrets
 if TYPE_CHECKING:
     from .engine.lattice import Lattice
     from .engine.question import Question
+    from .engine.request import Request
     from .reading.items import Item
-    from .reading.request import Request
 
 
 def _no_conversion(value: float, unit: str, other: str) -> None:
@@ -190,6 +190,11 @@ class Scene:
     def has_failed_call(self) -> bool:
         """Return whether a tool of this turn said that it, or a part of it, failed."""
         return any(call.succeeded is False or call.failed for call in self.tool_calls)
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """Return every entity the tools of this turn say they acted on."""
+        return frozenset(i for call in self.tool_calls if not call.read_only for i in call.touched)
 
     @property
     def has_acted_in_vain(self) -> bool:

@@ -17,6 +17,7 @@ from .of_world import read_alone
 from .phrases import Phrase
 from .question import Question, question_of
 from .reference import described
+from .request import read_request
 from .shapes import Match
 from .told import Told
 
@@ -44,13 +45,13 @@ class Layers:
     claims: tuple[Claim, ...]
 
 
-def read_sentence(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) -> tuple[Claim, ...]:
+def read_sentence(sentence: str, scene: Scene) -> tuple[Claim, ...]:
     """Return what a sentence claims; nothing in a language whose clauses nobody has told of."""
-    layers = layers_of(sentence, scene, asked)
+    layers = layers_of(sentence, scene)
     return () if layers is None else layers.claims
 
 
-def layers_of(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) -> Layers | None:
+def layers_of(sentence: str, scene: Scene) -> Layers | None:
     """Return what each pass makes of a sentence; None in a language whose clauses nobody has told of."""
     grammar = grammar_of(scene.lexicon)
     if grammar is None:
@@ -60,8 +61,7 @@ def layers_of(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) -> L
     if question.kind == "would" and all(call.read_only for call in scene.tool_calls):
         # What something would do, or what is on, says nothing of now.
         return Layers(lattice=lattice, question=question, steps=(), claims=())
-    asked = tuple(dict.fromkeys(reading for one in question.claims for reading in one.readings)) or asked
-    asked = _by_landmark(question, scene) or asked
+    asked = _by_landmark(question, scene) or _asked_about(question, scene)
     discourse = begun(lattice, scene, grammar, asked, question=question.kind, meaning=question.meaning)
     discourse.asked_claim = next((one for one in question.claims if one.moments), None)
     if below := tuple(read_line(discourse)):
@@ -69,6 +69,13 @@ def layers_of(sentence: str, scene: Scene, asked: tuple[Reading, ...] = ()) -> L
         return Layers(lattice=lattice, question=question, steps=(whole,), claims=below)
     steps = tuple(_steps(lattice, discourse, question))
     return Layers(lattice=lattice, question=question, steps=steps, claims=coherent(_claimed(steps), lattice))
+
+
+def _asked_about(question: Question, scene: Scene) -> tuple[Reading, ...]:
+    """Return what is asked about; nothing where the reply asks something of which nothing is known."""
+    claimed = tuple(dict.fromkeys(reading for one in question.claims for reading in one.readings))
+    answers_itself = bool(scene.told) and scene.told[-1].rstrip().endswith("?")
+    return claimed or (() if answers_itself else read_request(scene).readings)
 
 
 def _by_landmark(question: Question, scene: Scene) -> tuple[Reading, ...]:

@@ -171,9 +171,8 @@ def begun(
     lattice: Lattice, scene: Scene, grammar: Grammar, asked: tuple[Reading, ...], *, question: str, meaning: str
 ) -> Discourse:
     """Return what was spoken of before a sentence."""
-    touched = frozenset(i for call in scene.tool_calls if not call.read_only for i in call.touched)
     named = frozenset(i for one in asked for i in one.entity_ids)
-    discourse = Discourse(lattice=lattice, asked=named, touched=touched, question=question, meaning=meaning)
+    discourse = Discourse(lattice=lattice, asked=named, touched=scene.touched, question=question, meaning=meaning)
     if asked:
         discourse.single = asked
         together = tuple(dict.fromkeys(i for one in asked for i in one.entity_ids))

@@ -59,10 +59,14 @@ def question_of(scene: Scene, grammar: Grammar) -> Question:
     """Return what was asked, found once a turn."""
     before = scene.told[-1].strip() if scene.told else ""
     # "Is the lamp on? Yes, it is": a question of the reply is answered first.
-    text = before if before.endswith("?") else scene.request.strip()
+    return asked_in(before if before.endswith("?") else scene.request.strip(), scene, grammar)
+
+
+def asked_in(text: str, scene: Scene, grammar: Grammar) -> Question:
+    """Return what a text asks, or asks for."""
     if not text:
         return NOTHING
-    key = (question_of, text, scene.lexicon, scene.home, scene.home.version)
+    key = (asked_in, text, scene.lexicon, scene.home, scene.home.version)
     if (known := scene.questions.get(key)) is None:
         known = scene.questions[key] = _read(text, scene, grammar)
     return known

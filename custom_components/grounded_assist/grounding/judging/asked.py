@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from ..claims import BY_PERSON, REQUEST
 from ..dialogue import heard
+from ..engine.request import read_request
 from ..lexicon import WordKind
 from ..limits import LONGEST_REQUEST
 from ..meanings.states import OPPOSITES
 from ..model import Claim, Evidence, Finding, Rank, Reason, Source, Uttered, Verdict
 from ..reading.items import any_is, mask
-from ..reading.request import read_request
 from ..scene import Scene
 from ..tokens import name_words
 from .findings import finding

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ..model import Attribute
+from ..model import Attribute, Entity
 
 UNREADABLE_STATES = frozenset({"unavailable", "unknown", ""})
 
@@ -526,3 +526,14 @@ _STATES_OF: Mapping[str, int] = {
     for domain in {key for rows in STATES.values() for key in rows}
 }
 """How many states each domain can be in, as far as meanings speak of them."""
+
+
+def are_apart(meaning: str, other: str, entity: Entity) -> bool:
+    """Return whether no state of a thing makes both of two meanings true."""
+    one, two = _states_of(meaning, entity), _states_of(other, entity)
+    return bool(one) and bool(two) and one.isdisjoint(two)
+
+
+def _states_of(meaning: str, entity: Entity) -> frozenset[str]:
+    row = row_of(meaning, entity.domain, entity.device_class)
+    return row.true | row.pending | row.doubtful if isinstance(row, Truth) else frozenset()

@@ -5,6 +5,7 @@ from contextlib import suppress
 import re
 
 from ..effort import TooMuchToReadError
+from ..engine.request import read_request
 from ..lexicon import WordKind
 from ..lexicon.cues import cue, cue_norms
 from ..limits import MOST_OF_A_SET
@@ -12,7 +13,6 @@ from ..meanings.classes import CLASSES, Selector
 from ..model import Claim, ClaimKind, Entity, Quantifier
 from ..reading.items import Item, any_is, mask, matches_of
 from ..reading.questions import has_question
-from ..reading.request import read_request
 from ..reading.segmentation import is_block
 from ..scene import Scene
 from ..tokens import ideographs, is_unspaced

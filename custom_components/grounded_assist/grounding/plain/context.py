@@ -10,14 +10,13 @@ from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue, cue_norms
 from ..model import Claim, Entity, MomentKind
 from ..reading.asserted import UNCLAIMED, clauses_until, is_asserted
-from ..reading.explained import unless_explained
-from ..reading.frames import unless_framed
 from ..reading.items import PERSONS, Item, any_is, names_domain
-from ..reading.over_time import unless_over_time
 from ..reading.planned import unless_planned
-from ..reading.state_claims import Surroundings
 from ..reading.times import timed
 from ..tokens import name_words
+from .explained import unless_explained
+from .frames import unless_framed
+from .over_time import unless_over_time
 from .quotes import Told
 from .words import is_word_of, own_words
 
@@ -186,9 +185,8 @@ def _is_over(words: Sequence[Item]) -> bool:
 
 def is_left_open(claims: tuple[Claim, ...], told: Told) -> bool:
     """Return whether the sentence gives reason to leave one of the claims open that were made of its words."""
-    around = Surroundings(text=told.sentence, scene=told.scene)
     rows = (row for row in _RESERVATIONS if not (row is unless_framed and _begins_with_what_is_stated(claims, told)))
-    kept = (one for reserve in rows for one in reserve(claims, told.whole.items, around))
+    kept = (one for reserve in rows for one in reserve(claims, told.sentence, told.scene))
     return any(one.open_reason is not None for one in kept)
 
 

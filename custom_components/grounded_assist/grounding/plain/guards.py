@@ -9,9 +9,8 @@ from ..lexicon import WordKind
 from ..lexicon.cues import cue
 from ..matches import Match
 from ..meanings.attributes import TARGETS, UNIT_ATTRIBUTES, attribute_of, place_of
-from ..meanings.states import ANSWERS, fits
+from ..meanings.states import ANSWERS, are_apart, fits
 from ..model import Entity
-from ..reading.coherence import are_apart
 from ..reading.items import Item, any_is, matches_of
 from ..reading.moments import hours_of
 from ..reading.questions import has_question

@@ -22,9 +22,8 @@ from .items import is_printed_call
 from .overlaps import merged
 from .plans import heading_after, is_of_plan
 from .question_scope import within_question
-from .questions import has_question, unwrapped
+from .questions import unwrapped
 from .remembered import with_remembered
-from .request import Request, read_request
 from .segmentation import is_block, segment
 from .topics import of_topic
 
@@ -75,8 +74,7 @@ def _read_within_bounds(sentence: str, scene: Scene) -> tuple[Claim, ...]:
         # What nobody hears makes nothing longer.
         if len(sentence) > LONGEST_BLOCK if is_code else is_too_long(without_citations(sentence, cites=scene.cites)):
             return (_unread(sentence),)
-        request = _request_of(scene)
-        return block_claims(sentence, scene) if is_code else _read_sentence(sentence, scene, request)
+        return block_claims(sentence, scene) if is_code else _read_sentence(sentence, scene)
     except TooMuchToReadError:
         return (_unread(sentence),)
 
@@ -87,21 +85,10 @@ def explain(sentence: str, scene: Scene) -> Explanation:
     if is_block(sentence) or is_too_long(plain) or is_printed_call(plain) or plain.lstrip().startswith(_TITLE):
         return Explanation(text=sentence)
     try:
-        request = _request_of(scene)
-        layers = layers_of(plain, scene, request.readings)
+        layers = layers_of(plain, scene)
     except TooMuchToReadError:
         layers = None
     return Explanation(text=sentence) if layers is None else explanation_of(sentence, layers)
-
-
-def _request_of(scene: Scene) -> Request:
-    """Return what the rules read of the request, where a sentence may answer it and the language has words of them."""
-    return read_request(scene) if scene.lexicon.has_rules and not _answers_itself(scene) else Request()
-
-
-def _answers_itself(scene: Scene) -> bool:
-    """Return whether a sentence may answer a question of the reply: "Is the lamp on? Yes, it is"."""
-    return bool(scene.told) and has_question(scene.told[-1])
 
 
 def _unread(sentence: str) -> Claim:
@@ -113,7 +100,7 @@ def _unread(sentence: str) -> Claim:
     )
 
 
-def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
+def _read_sentence(sentence: str, scene: Scene) -> tuple[Claim, ...]:
     citations = find_citations(sentence, cites=scene.cites)
     plain = _plain(sentence, citations)
     if is_printed_call(plain):
@@ -122,7 +109,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         return ()
     if is_of_plan(plain, scene):
         return tuple(one for one in read_sentence(plain, scene) if one.kind is ClaimKind.ENTRY)
-    shaped = _by_shapes(plain, scene, request)
+    shaped = _by_shapes(plain, scene)
     lattice = lattice_of(plain, scene)
     whole = [one for one in shaped if one.kind in _FIRST]
     literal = (
@@ -148,10 +135,10 @@ def _plain(sentence: str, citations: Sequence[Citation]) -> str:
     return _STRUCK.sub(_as_blanks, plain) if _STRIKE in plain else plain
 
 
-def _by_shapes(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
+def _by_shapes(sentence: str, scene: Scene) -> tuple[Claim, ...]:
     """Return what shapes find in a sentence, for as much effort as it takes to read one."""
     try:
-        return read_sentence(sentence, _bounded(scene), request.readings)
+        return read_sentence(sentence, _bounded(scene))
     except TooMuchToReadError:
         return ()
 

@@ -1,12 +1,8 @@
 """How bad it is if a claim about an entity is wrong and believed."""
 
-from ..lexicon import WordKind
-from ..meanings.classes import CLASSES
-from ..meanings.states import OF_SECURITY
 from ..model import Entity, Harm, Reading
 from ..scene import Scene
 from ..tokens import name_words
-from .grammar import NounPhrase
 
 _HIGH_DOMAINS = frozenset({"lock", "alarm_control_panel", "valve", "siren"})
 _HIGH_CLASSES = frozenset(
@@ -38,17 +34,3 @@ def _is_harmful(entity: Entity, scene: Scene) -> bool:
         return True
     is_named_so = entity.domain not in _HARMLESS_DOMAINS
     return is_named_so and any(word in scene.lexicon.harmful for name in entity.names for word in name_words(name))
-
-
-def harm_of_words(phrase: NounPhrase, meaning: str, scene: Scene) -> Harm:
-    """Return the same of words that denote nothing that can be seen."""
-    last = phrase.items[-1:]
-    nouns = [noun for item in last if item.match is None for noun in item.ids(WordKind.NOUN)[:1]]
-    kinds = [selector for noun in nouns for selector in CLASSES[noun]]
-    if any(kind.domain in _HARMLESS_DOMAINS for kind in kinds):
-        return Harm.NONE
-    is_kind = bool(kinds) and all(
-        kind.domain in _HIGH_DOMAINS or (kind.device_classes or frozenset({None})) <= _HIGH_CLASSES for kind in kinds
-    )
-    is_named_so = any(word in scene.lexicon.harmful for item in phrase.items for word in item.norm.split())
-    return Harm.HIGH if is_kind or is_named_so or meaning in OF_SECURITY else Harm.NONE

@@ -7,9 +7,8 @@ from ..lexicon.cues import cue
 from ..model import Claim, ClaimKind, Reason
 from ..scene import Scene
 from .items import Item, any_is, mask, names_domain
-from .state_claims import Surroundings
-from .word_senses import FINITE
 
+FINITE = ("copula", "past_copula", "seeming", "become", "perfect", "modal", "future")
 _SCENES = frozenset({"scene", "script", "automation"})
 _MODES = frozenset({"input_boolean", "input_select"})
 _KINDS = (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.COUNT, ClaimKind.OUTCOME)
@@ -24,18 +23,16 @@ _NOT_APART = r"(?!\s*,)"
 """As "all right then, the lamp is on"."""
 
 
-def unless_planned(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+def unless_planned(claims: tuple[Claim, ...], text: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims, open where nothing was done in this turn and what is told is what something would do."""
-    del items
-    scene = around.scene
     if not claims or any(not call.read_only for call in scene.tool_calls):
         return claims
-    spoken = mask(around.text, scene)
+    spoken = mask(text, scene)
     is_planned = _tells_plan(spoken) or _asks_plan(mask(scene.request, scene), scene)
     is_planned = is_planned and not any_is(spoken, "now")
     return tuple(
         claim.left_open(Reason.NO_DATA)
-        if _is_of_state(claim) and (is_planned or _is_then(claim, around.text, scene.lexicon))
+        if _is_of_state(claim) and (is_planned or _is_then(claim, text, scene.lexicon))
         else claim
         for claim in claims
     )

@@ -10,9 +10,9 @@ from itertools import pairwise
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
 from ..model import Claim, ClaimKind, MomentKind, Reason
-from .items import PERSONS, Item, any_is, names_domain
-from .state_claims import Surroundings
-from .times import timed
+from ..reading.items import PERSONS, Item, any_is, names_domain
+from ..reading.times import timed
+from ..scene import Scene
 
 _KINDS = (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.COUNT)
 _OPENING = ("interjection", "affirmation", "conjunction")
@@ -24,19 +24,18 @@ _TURNS = ("connective", "now", "conclusion", "affirmation", "denial")
 type _Begins = Callable[[Sequence[Item], str, Lexicon], bool]
 
 
-def unless_framed(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+def unless_framed(claims: tuple[Claim, ...], text: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims, those of now open that stand in a frame of another time, place or speaker."""
-    del items
     if not any(map(_is_of_now, claims)):
         return claims
-    lexicon = around.scene.lexicon
-    spoken = timed(around.text, around.scene)
-    stop = _until(spoken, around.text, lexicon)
+    lexicon = scene.lexicon
+    spoken = timed(text, scene)
+    stop = _until(spoken, text, lexicon)
     alleged = cue(lexicon, "alleged")
     return tuple(
         claim.left_open(Reason.NO_DATA)
         if _is_of_now(claim)
-        and (max(claim.start, claim.predicate_start) < stop or alleged.search(around.text, claim.start, claim.end))
+        and (max(claim.start, claim.predicate_start) < stop or alleged.search(text, claim.start, claim.end))
         else claim
         for claim in claims
     )

@@ -6,41 +6,27 @@ from itertools import pairwise
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
 from ..meanings.states import OPPOSITES
-from ..model import Aspect, Claim, ClaimKind, MomentKind, Reason
+from ..model import Claim, ClaimKind, MomentKind, Reason
+from ..reading.items import Item, any_is, mask
+from ..reading.quantities import number_of
+from ..reading.times import timed
 from ..scene import Scene
-from .grammar import Clause, Side
-from .items import Item, any_is, mask
-from .quantities import number_of
-from .state_claims import Surroundings, touched_by
-from .times import timed
 
 _OF_PAST = ("perfect", "past_copula", "become", "auxiliary")
 
 
-def unless_over_time(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+def unless_over_time(claims: tuple[Claim, ...], text: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims; open are those of what was so once or for a while, of which the present tells nothing."""
-    del items
-    spoken = mask(around.text, around.scene)
-    is_over = _tells_over_time(around.text, spoken, around.scene.lexicon) or _is_asked_over_time(around.scene)
+    spoken = mask(text, scene)
+    is_over = _tells_over_time(text, spoken, scene.lexicon) or _is_asked_over_time(scene)
     return tuple(
         claim.left_open(Reason.NO_DATA)
         if (is_over or _is_undone(claim, spoken))
         and _is_of_now(claim)
         and _is_past(claim, spoken)
-        and not _is_just_done(claim, spoken, around.scene)
+        and not _is_just_done(claim, spoken, scene)
         else claim
         for claim in claims
-    )
-
-
-def tells_time(clause: Clause, around: Surroundings) -> bool:
-    """Return whether a clause tells a time, and not only the rest of a deed: "for ten minutes", "tonight"."""
-    told = [item.told for item in (*clause.before, *clause.object, *clause.after) if item.told is not None]
-    predicate = clause.predicate
-    is_deed = predicate.side is Side.AFTER and predicate.aspect is Aspect.EVENT
-    has_acted = any(not call.read_only for call in around.scene.tool_calls)
-    return bool(told) and not (
-        is_deed and all(words.kind is MomentKind.FOR or (has_acted and words.kind is MomentKind.AT) for words in told)
     )
 
 
@@ -81,8 +67,7 @@ def _is_just_done(claim: Claim, items: Sequence[Item], scene: Scene) -> bool:
     if any(item.has(WordKind.GOVERNOR, "speaker") for item in items if claim.start <= item.start < claim.end):
         return True
     has_acted = any(not call.read_only for call in scene.tool_calls)
-    touched = touched_by(scene.tool_calls)
-    return has_acted and (not touched or not touched.isdisjoint(claim.entity_ids))
+    return has_acted and (not scene.touched or not scene.touched.isdisjoint(claim.entity_ids))
 
 
 def _is_undone(claim: Claim, items: Sequence[Item]) -> bool:
