@@ -99,7 +99,7 @@ def _starts(lattice: Lattice) -> Iterator[int]:
 
 def _is_apart(lattice: Lattice, at: int) -> bool:
     """Return whether a word only opens what follows its mark: "sure, ...", "heads up: ..."."""
-    if at >= lattice.size or lattice.names[at]:
+    if at >= lattice.size or lattice.names[at] or lattice.begins(at, "introducing"):
         return False
     ends = [end for end in lattice.ends(at, "opening") if end < lattice.size]
     return any(lattice.norms[end] in _MARKS for end in ends)

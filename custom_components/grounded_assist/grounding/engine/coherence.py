@@ -57,6 +57,15 @@ def _without_told_apart(claim: Claim, claims: tuple[Claim, ...], lattice: Lattic
     told = {i for one in claims if one.start >= claim.end for i in one.entity_ids} & members
     if named - told or not (named or told):
         # What is said of it nobody knows.
-        return claim.left_open(Reason.AMBIGUOUS) if named else claim
+        return claim.left_open(Reason.AMBIGUOUS) if named or _is_but_for_some(lattice, behind) else claim
     readings = (tuple(i for i in one.entity_ids if i not in told) for one in claim.readings)
     return replace(claim, readings=tuple(Reading(entity_ids=ids) for ids in dict.fromkeys(readings) if ids))
+
+
+def _is_but_for_some(lattice: Lattice, behind: list[int]) -> bool:
+    """Return whether an exception follows that no shape has taken up: "..., except for the fan"."""
+    ends = (end for at in behind[:_NEAR] for end in lattice.ends(at, "except"))
+    return any(lattice.may_end(edge.end) for end in ends for edge in lattice.edges("np", end))
+
+
+_NEAR = 2

@@ -322,7 +322,7 @@ def _only(told: Told) -> Iterator[Claim]:
     kind = told.phrase("kind")
     if phrase is None or word is None or told.is_denied:
         return
-    if kind is None and phrase.quantifier is not Quantifier.ONLY:
+    if kind is None and phrase.quantifier is not Quantifier.ONLY and told.edge("sole") is None:
         return
     bare = replace(phrase, quantifier=None, parts=tuple(replace(one, quantifier=None) for one in phrase.parts))
     subjects = subjects_of(bare, lambda one: fits(word.id, one.domain, one.device_class), told.places, told.discourse)

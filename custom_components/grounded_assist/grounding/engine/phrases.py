@@ -219,21 +219,32 @@ def _from_determiner(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase
             # "Das in der Küche": an article that stands for the thing itself.
             yield from _modified(lattice, replace(head, end=at + 1, content=(at,), is_definite=True))
     begin, is_definite, is_indefinite = at, False, False
+    if lattice.is_of(at, "indefinite") and lattice.is_of(at + 1, "det") and not lattice.is_of(at, "det"):
+        # "Eines der Fenster" is one of them.
+        return
     while begin < lattice.size and lattice.is_of(begin, "det", "indefinite") and not lattice.names[begin]:
         is_definite = is_definite or lattice.is_of(begin, "det")
         is_indefinite = is_indefinite or lattice.is_of(begin, "indefinite")
         begin += 1
-    number = lattice.number(begin) if is_definite or begin > head.end else None
-    if number is not None and head.count is not None:
-        # "Two of the five windows".
-        yield from _described(lattice, replace(head, out_of=number.whole, is_definite=True), number.end)
-    elif number is not None and number.whole is not None:
-        # "The two lamps" counts as well.
-        counted = replace(head, count=number.whole, quantifier=head.quantifier or Quantifier.ALL)
-        yield from _described(lattice, replace(counted, is_definite=True), number.end)
+    yield from _numbered(lattice, replace(head, is_definite=is_definite), begin)
     for named in {begin, at}:
         told = replace(head, is_definite=is_definite, is_indefinite=is_indefinite)
         yield from _described(lattice, told, named)
+
+
+def _numbered(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase]:
+    """Yield "the two lamps", "two of the five windows" where a number stands behind a determiner."""
+    is_of_several = head.count is not None or head.quantifier is Quantifier.SOME
+    number = lattice.number(at) if head.is_definite or at > head.end or is_of_several else None
+    if number is None:
+        return
+    if is_of_several:
+        # "Two of the five windows", "eines der zwei Fenster".
+        yield from _described(lattice, replace(head, out_of=number.whole, is_definite=True), number.end)
+    elif number.whole is not None:
+        # "The two lamps" counts as well.
+        counted = replace(head, count=number.whole, quantifier=head.quantifier or Quantifier.ALL)
+        yield from _described(lattice, replace(counted, is_definite=True), number.end)
 
 
 def _described(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase]:

@@ -351,6 +351,8 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("fully_open", "half_open", *OF_SOME), ("closed",)),
     "fully_extended": ("retracted",),
     "fully_on": ("off",),
+    "up": ("closed",),
+    "down": ("open",),
 }
 """Meanings that answer the same question as another one does."""
 
