@@ -10,6 +10,7 @@ from ..meanings.attributes import place_of
 from ..meanings.classes import UNCOUNTABLE_CLASSES
 from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
+from ..reading.harm import harm_of_kind
 from .discourse import areas_named
 from .lattice import Lattice
 from .phrases import Phrase
@@ -108,6 +109,12 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
             is_negated=is_denied,
             quantifier=Quantifier.NONE if is_denied else Quantifier.SOME,
         )
+        if is_denied and not sensing and told.edge("found") is not None:
+            # "No gas is detected", by nothing that could.
+            harm = harm_of_kind((noun,), is_named_so=noun in told.scene.lexicon.harmful)
+            yield told.says(
+                ClaimKind.STATE, subject=phrase, called=noun, meaning=SENSED, is_negated=is_denied, harm=harm
+            )
         return
     # "I don't see Anna" looks for nobody in the registry, "no guests" for none that is called so; "I couldn't find
     # that light" need be none that is there.

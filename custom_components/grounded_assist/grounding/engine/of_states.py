@@ -22,8 +22,6 @@ from ..meanings.states import (
 )
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
 from ..reading.rooms import is_outdoors
-from ..scene import Scene
-from ..tokens import fold, name_words
 from .lattice import BULLETS
 from .of_times import with_times
 from .of_values import value_beside
@@ -31,6 +29,7 @@ from .phrases import Phrase
 from .reference import areas_with, denoted
 from .subjects import Fits, Subject, can_be, having, subjects_of
 from .told import Told
+from .unheard import unheard
 
 _STATES: Final = ("state", "past", "split", "doing", "going", "do", "then")
 
@@ -86,8 +85,15 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
             yield from _state_claim(told, subject, _sense(meaning, subject), role, is_then=is_then)
         if subjects:
             return
+    phrase = told.phrase()
+    if phrase is not None and phrase.parts and phrase.joint == "and":
+        # "The attic lamp and the reading lamp are on": one of them is known.
+        each = [tuple(_read_as(replace(told, each=part), role, word)) for part in phrase.parts]
+        yield from (claim for claims in each for claim in (claims if all(each) else ()))
+        return
     yield from _otherwise(told, word, role)
-    yield from unheard(told, word.id, role)
+    kind = ClaimKind.OUTCOME if told.match.frame in _EVENTS else ClaimKind.STATE
+    yield from unheard(told, role, kind=kind, meaning=word.id)
 
 
 def _is_outside(told: Told, role: str) -> bool:
@@ -119,50 +125,6 @@ def _otherwise(told: Told, word: Word, role: str) -> Iterator[Claim]:
         if subject.readings and all(one.is_exact for one in subject.readings):
             value = Quantity(attribute="text", word=told.lattice.shown(told.edge(role)))
             yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by=role, value=value)
-
-
-def unheard(told: Told, meaning: str, role: str) -> Iterator[Claim]:
-    """Read "the dishwasher is done" of an appliance where nothing that can be seen is one."""
-    phrase, scene = told.phrase(), told.scene
-    if phrase is None or told.match.frame == "label" or told.edge("by") is not None or not _is_appliance(phrase, told):
-        return
-    has_acted = any(call.may_have_acted and not call.read_only for call in scene.tool_calls)
-    if has_acted or not scene.names_in_own_words():
-        return
-    name = told.lattice.written(phrase.content[0], phrase.content[-1] + 1)
-    unknown = {"unknown_name": name, "open_reason": Reason.UNKNOWN_NAME}
-    yield told.says(ClaimKind.STATE, subject=phrase, by=role, meaning=meaning, is_negated=told.is_denied, **unknown)
-
-
-_MOST_WORDS = 2
-"""Of the longest appliance."""
-
-
-def _is_appliance(phrase: Phrase, told: Told) -> bool:
-    """Return whether a phrase names an appliance of the home that nothing is called by, and no tool has told of."""
-    lattice, scene, content = told.lattice, told.scene, phrase.content
-    if not (content and phrase.is_definite) or phrase.parts or phrase.quantifier or told.places:
-        return False
-    for size in range(_MOST_WORDS, 0, -1):
-        said = fold(lattice.written(content[-size:][0], content[-1] + 1))
-        row = next((words for words in scene.lexicon.appliances.values() if said in words), None)
-        if row is not None:
-            is_whole = all(map(lattice.is_noun, content[:-size]))
-            return is_whole and not _is_heard_of(row, scene) and _may_be_at_home(said, told)
-    return False
-
-
-def _is_heard_of(words: frozenset[str], scene: Scene) -> bool:
-    results = [set(name_words(call.result)) for call in scene.tool_calls]
-    parts = [word.split() for word in words]
-    return any(scene.home.described_by(one) or any(told.issuperset(one) for told in results) for one in parts)
-
-
-def _may_be_at_home(appliance: str, told: Told) -> bool:
-    """Return whether a request asks for an appliance, or nothing: "how does gas heat?" is answered with such words."""
-    asked = told.discourse.request
-    is_named = set(appliance.split()) <= set(name_words(told.scene.request))
-    return asked is None or is_named or not any(one.does("interrogative") for one in asked.pieces)
 
 
 _INSTEAD: Final = {
@@ -417,7 +379,7 @@ def read_finished(told: Told) -> Iterator[Claim]:
             ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="done", value=value, is_negated=told.is_denied
         )
         return
-    yield from unheard(told, FINISHED, "done")
+    yield from unheard(told, "done", meaning=FINISHED)
 
 
 def read_whereabouts(told: Told) -> Iterator[Claim]:

@@ -9,7 +9,8 @@ from ..lexicon import Word, WordKind
 from ..likeness import stem
 from ..meanings.attributes import place_of
 from ..meanings.classes import CALLED_SO, CLASSES, LOOSE_CLASSES, STRICT_CLASSES, Selector
-from ..model import Entity, Place
+from ..model import Entity, Harm, Place
+from ..reading.harm import harm_of_kind
 from ..tokens import name_words
 from .lattice import Lattice
 from .phrases import Phrase
@@ -56,10 +57,14 @@ def _denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
     if not exact and lattice.is_name_of_place(content) and any(lattice.names[at] for at in content):
         # A place is nothing that stands in it.
         return Denoted(area_ids=frozenset(_areas(lattice, content)), attributes=attributes)
-    entities, unknown = _described(lattice, content, _STRICTLY)
+    entities, unknown = _described(lattice, content, STRICTLY)
     is_loose = not entities and not unknown
     if is_loose:
-        entities, _ = _described(lattice, content, _LOOSELY)
+        entities, _ = _described(lattice, content, LOOSELY)
+        if any(harm_of_kind((one,), is_named_so=False) is Harm.HIGH for one in nouns):
+            # No curtain is a garage door where none is called so.
+            said = {stem(lattice.norms[at]) for at in content}
+            entities = tuple(one for one in entities if not said.isdisjoint(own_words(one)))
     return Denoted(
         entities=entities,
         exact=exact,
@@ -116,14 +121,14 @@ def _is_within(one: tuple[int, int, Word], other: tuple[int, int, Word]) -> bool
     return other[0] <= one[0] and one[1] <= other[1] and other[1] - other[0] > one[1] - one[0]
 
 
-type _Kinds = Mapping[str, tuple[Selector, ...]]
+type Kinds = Mapping[str, tuple[Selector, ...]]
 
-_LOOSELY: _Kinds = {**CLASSES, **{noun: (*CLASSES.get(noun, ()), *also) for noun, also in LOOSE_CLASSES.items()}}
+LOOSELY: Kinds = {**CLASSES, **{noun: (*CLASSES.get(noun, ()), *also) for noun, also in LOOSE_CLASSES.items()}}
 """What a noun may mean where nothing is there that it surely means."""
-_STRICTLY: _Kinds = {**CLASSES, **STRICT_CLASSES}
+STRICTLY: Kinds = {**CLASSES, **STRICT_CLASSES}
 
 
-def _described(lattice: Lattice, content: tuple[int, ...], kinds: _Kinds) -> tuple[tuple[Entity, ...], tuple[int, ...]]:
+def _described(lattice: Lattice, content: tuple[int, ...], kinds: Kinds) -> tuple[tuple[Entity, ...], tuple[int, ...]]:
     """Return everything of which each word is true, and the words that are true of nothing."""
     pools = [(at, _pool(lattice, content, at, kinds)) for at in content if not _is_filler(lattice, at)]
     unknown = tuple(at for at, pool in pools if not pool and not lattice.senses[at])
@@ -143,7 +148,7 @@ def _described(lattice: Lattice, content: tuple[int, ...], kinds: _Kinds) -> tup
     return entities, unknown
 
 
-def _is_whole(lattice: Lattice, span: tuple[int, int], entity: Entity, kinds: _Kinds) -> bool:
+def _is_whole(lattice: Lattice, span: tuple[int, int], entity: Entity, kinds: Kinds) -> bool:
     """Return whether a noun of several words is for an entity, or all of them are in its name."""
     nouns = [word.id for word, end in lattice.senses[span[0]] if word.kind is WordKind.NOUN and end == span[1]]
     words = own_words(entity)
@@ -178,7 +183,7 @@ def _named(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
             continue
         for entity_id in match.entity_ids:
             entity = lattice.scene.home.entity(entity_id)
-            if entity is not None and _covers(lattice, tuple(behind), entity, _LOOSELY, of_kind_only=True):
+            if entity is not None and _covers(lattice, tuple(behind), entity, LOOSELY, of_kind_only=True):
                 yield entity_id
         if first + match.length == last + 1:
             yield from (one for one in match.device_entity_ids if _is_main(one, lattice))
@@ -194,7 +199,7 @@ def _is_main(entity_id: str, lattice: Lattice) -> bool:
     )
 
 
-def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: _Kinds) -> frozenset[str]:
+def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: Kinds) -> frozenset[str]:
     """Return the ids of what a word may be said of, by a name, a place or a kind."""
     home = lattice.scene.home
     word = lattice.norms[at]
@@ -235,7 +240,7 @@ def _having(lattice: Lattice, attribute: str) -> Iterator[str]:
 
 
 def _covers(
-    lattice: Lattice, content: tuple[int, ...], entity: Entity, kinds: _Kinds, *, of_kind_only: bool = False
+    lattice: Lattice, content: tuple[int, ...], entity: Entity, kinds: Kinds, *, of_kind_only: bool = False
 ) -> bool:
     """Return whether every word is true of an entity: of its name, its place, its kind, what it has."""
     # Words of its place alone name nothing that is there.
@@ -267,7 +272,7 @@ def _covers(
     return reached.get(len(content), False)
 
 
-def _is_other_kind(lattice: Lattice, at: int, entity: Entity, kinds: _Kinds) -> bool:
+def _is_other_kind(lattice: Lattice, at: int, entity: Entity, kinds: Kinds) -> bool:
     """Return whether a noun is for other things and only qualifies the name of this one: "water" of "water heater"."""
     nouns = [word.id for word, end in lattice.senses[at] if word.kind is WordKind.NOUN and end == at + 1]
     if not nouns or any(accepts(one, entity, kinds) for one in nouns):
@@ -282,12 +287,12 @@ def is_headed(entity: Entity, content: tuple[int, ...], lattice: Lattice) -> boo
     for name in entity.names:
         last = (name_words(name) or ("",))[-1]
         nouns = (sense.id for sense, _ in lattice.scene.lexicon.at((last,), 0) if sense.kind is WordKind.NOUN)
-        if stem(last) in said or any(accepts(one, entity, _LOOSELY) for one in nouns):
+        if stem(last) in said or any(accepts(one, entity, LOOSELY) for one in nouns):
             return True
     return False
 
 
-def accepts(noun: str, entity: Entity, kinds: _Kinds) -> bool:
+def accepts(noun: str, entity: Entity, kinds: Kinds) -> bool:
     """Return whether a noun is for things of this kind."""
     # What waters is called so: not every valve does.
     selectors = () if noun in CALLED_SO else kinds.get(noun, ())

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..lexicon import WordKind
-from ..likeness import stem
+from ..likeness import SAME_NAME, stem
 from ..meanings.attributes import place_of
 from ..meanings.classes import UNNAMED_CLASSES
 from ..meanings.states import fits
@@ -116,6 +116,8 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
     found = described(lattice, replace(phrase, content=content))
     if found.unknown and (meant := _as_asked(phrase, content, can, discourse)) is not None:
         return meant
+    if found.unknown and not found.entities:
+        found = _misspelled(content, lattice) or found
     fitting, is_exact = _fitting(phrase, found, content, can, discourse, is_within=bool(within))
     if lattice.is_name_of_place(content) and discourse.asks_in_words(content):
         # "Turning on the terrace" is short for the light there that was asked for.
@@ -134,6 +136,19 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
         fitting, is_exact = _of_kind_spoken_of(fitting, content, can, discourse, is_exact=is_exact)
     found = replace(found, is_loose=True) if is_unnamed else found
     return _told(phrase, found, fitting, discourse, is_exact=is_exact) if fitting else None
+
+
+def _misspelled(content: tuple[int, ...], lattice: Lattice) -> Denoted | None:
+    """Return what words are the name of but for a slip of spelling: "the reeding lamp"."""
+    key = (_misspelled, content)
+    if key not in lattice.known:
+        scene = lattice.scene
+        near = scene.nearest(lattice.written(content[0], content[-1] + 1))
+        things = (scene.home.entity(one) for one, _, ratio in near if ratio >= SAME_NAME)
+        found = tuple(one for one in things if one is not None)
+        lattice.known[key] = Denoted(entities=found) if found else None
+    known = lattice.known[key]
+    return known if isinstance(known, Denoted) else None
 
 
 def _as_asked(phrase: Phrase, content: tuple[int, ...], can: Fits, discourse: Discourse) -> Subject | None:

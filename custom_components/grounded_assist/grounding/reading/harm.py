@@ -1,5 +1,8 @@
 """How bad it is if a claim about an entity is wrong and believed."""
 
+from collections.abc import Collection
+
+from ..meanings.classes import CLASSES
 from ..model import Entity, Harm, Reading
 from ..scene import Scene
 from ..tokens import name_words
@@ -34,3 +37,14 @@ def _is_harmful(entity: Entity, scene: Scene) -> bool:
         return True
     is_named_so = entity.domain not in _HARMLESS_DOMAINS
     return is_named_so and any(word in scene.lexicon.harmful for name in entity.names for word in name_words(name))
+
+
+def harm_of_kind(nouns: Collection[str], *, is_named_so: bool) -> Harm:
+    """Return high for what is of a dangerous kind, or of any that is not harmless but called after what is."""
+    kinds = [selector for noun in nouns for selector in CLASSES[noun]]
+    if any(kind.domain in _HARMLESS_DOMAINS for kind in kinds):
+        return Harm.NONE
+    is_kind = bool(kinds) and all(
+        kind.domain in _HIGH_DOMAINS or (kind.device_classes or frozenset({None})) <= _HIGH_CLASSES for kind in kinds
+    )
+    return Harm.HIGH if is_kind or is_named_so else Harm.NONE
