@@ -200,7 +200,7 @@ def test_the_garage_with_a_freezer() -> None:
     ("text", "brightness", "expected"),
     [
         pytest.param("The ceiling light is fully on.", 51, N, id="dimmed"),
-        pytest.param("The ceiling light is on full.", 51, N, id="on-full"),
+        pytest.param("The ceiling light is on full.", 51, R, id="on-full"),
         pytest.param("The ceiling light is fully on.", 255, S, id="not-dimmed"),
         pytest.param("The counter lamp is fully on.", 51, R, id="off"),
         pytest.param("The coffee machine is fully on.", 51, S, id="what-cannot-be-dimmed"),

@@ -5,16 +5,17 @@ from dataclasses import replace
 from typing import Final
 
 from ..lexicon import Word, WordKind
+from ..likeness import stem
 from ..matches import Match
 from ..meanings.attributes import place_of
-from ..meanings.classes import UNCOUNTABLE_CLASSES
+from ..meanings.classes import CLASSES, UNCOUNTABLE_CLASSES
 from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..reading.harm import harm_of_kind
 from .discourse import areas_named
 from .lattice import Lattice
 from .phrases import Phrase
-from .reference import Denoted, denoted
+from .reference import Denoted, denoted, own_words
 from .subjects import subjects_of
 from .told import Told
 
@@ -42,6 +43,8 @@ def read_there(told: Told) -> Iterator[Claim]:
     rooms = rooms_of(told, places)
     if rooms is None:
         return
+    # "In the garage, there is one light."
+    rooms = rooms or told.discourse.scope
     is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
     if (sought := _sort_of_place(lattice, phrase)) is not None:
         ids = {"area_ids": sought.area_ids, "floor_ids": sought.floor_ids}
@@ -52,7 +55,7 @@ def read_there(told: Told) -> Iterator[Claim]:
     found = denoted(lattice, phrase.content)
     if found.unknown or all(lattice.is_of(at, "ones", "filler") for at in phrase.content):
         return
-    if places:
+    if rooms:
         found = replace(found, entities=tuple(one for one in found.entities if one.area_id in rooms))
     if told.is_denied and any(lattice.is_of(at, "exact") for at in range(phrase.end, told.clause.end)):
         # "I can't locate it exactly."
@@ -348,7 +351,7 @@ def _only(told: Told) -> Iterator[Claim]:
         by="state" if told.word("state") else "doing",
         meaning=word.id,
         quantifier=Quantifier.ALL,
-        contrast=_scoped(others, told),
+        contrast=_scoped(others, own, phrase, told),
     )
 
 
@@ -383,12 +386,22 @@ def read_sole(told: Told) -> Iterator[Claim]:
     )
 
 
-def _scoped(others: tuple[str, ...], told: Told) -> tuple[Reading, ...]:
-    """Return what is set apart, and of it what is where is spoken of: "the only light" may be that of the room."""
-    home = told.scene.home
-    here = tuple(i for i in others if (one := home.entity(i)) is not None and told.discourse.is_here(one))
-    is_placed = bool(told.places) or not told.discourse.here
-    return (Reading(entity_ids=others),) if is_placed else (Reading(entity_ids=others), Reading(entity_ids=here))
+def _scoped(others: tuple[str, ...], own: list[Entity], phrase: Phrase, told: Told) -> tuple[Reading, ...]:
+    """Return what is set apart, of it what is where is spoken of, and what is called alike."""
+    home, discourse = told.scene.home, told.discourse
+    apart = [one for i in others if (one := home.entity(i)) is not None]
+    sets = [apart]
+    if not told.places and (discourse.here or discourse.request is None):
+        # "The only light" may be that of the room.
+        rooms = discourse.here or {one.area_id for one in own if one.domain in _ROOM} or {one.area_id for one in apart}
+        sets.append([one for one in apart if one.area_id in rooms])
+    heads = tuple(one.content[-1] for one in phrase.parts or (phrase,) if one.content)
+    nouns = [noun for at in heads for noun in denoted(told.lattice, (at,)).nouns]
+    if any(len({one.domain for one in CLASSES[noun]}) > 1 for noun in nouns):
+        # "Only the front door is locked" may leave out a safe.
+        called = {stem(told.lattice.norms[at]) for at in heads}
+        sets.append([one for one in apart if not called.isdisjoint(own_words(one))])
+    return tuple(dict.fromkeys(Reading(entity_ids=tuple(one.id for one in each)) for each in sets))
 
 
 def _others(told: Told, kind: Phrase | None, own: list[Entity], meaning: str) -> tuple[str, ...]:
@@ -412,28 +425,43 @@ def _others(told: Told, kind: Phrase | None, own: list[Entity], meaning: str) ->
 
 def read_rest(told: Told) -> Iterator[Claim]:
     """Read "the other windows are closed", "the rest is off": all of the kind that was not spoken of."""
-    phrase, word, discourse = told.phrase(), told.word("state"), told.discourse
-    if phrase is None or word is None or told.is_denied or phrase.quantifier is not Quantifier.OTHERS:
+    phrase, word, discourse = told.phrase(), told.word("state") or told.word("doing"), told.discourse
+    if phrase is None or word is None or told.is_denied or phrase.quantifier not in _OF_REST:
         return
     home = told.scene.home
     own = [one for i in sorted(discourse.spoken) if (one := home.entity(i)) is not None]
     kinds = {(one.domain, one.device_class) for one in own}
-    if discourse.is_unsure or not discourse.last or phrase.parts or phrase.excepted or len(kinds) != 1:
+    is_cut_short = told.is_cut_short(replace(phrase, quantifier=None))
+    if discourse.is_unsure or not discourse.last or phrase.parts or phrase.excepted or is_cut_short or len(kinds) != 1:
+        # "Both other lights" are two.
         return
     kind, named = phrase if phrase.content else None, discourse.named()
     others = [i for i in _others(told, kind, own, word.id) if i not in named]
-    # "The rest" may be that of a room.
+    # "The rest" may be that of a room, or of what was asked for.
     rooms = (discourse.near | discourse.here, {one.area_id for one in own})
     within = ([i for i in others if (one := home.entity(i)) is not None and one.area_id in each] for each in rooms)
-    sets = (others, *within)
+    sets = (others, *within, [i for i in others if i in discourse.asked | discourse.touched])
+    readings = tuple(Reading(entity_ids=ids) for ids in dict.fromkeys(map(tuple, sets)) if ids)
+    if phrase.quantifier is Quantifier.OTHER and not _is_plural(phrase, told):
+        # "The other lamp is off" is of one.
+        readings = tuple(one for one in readings if len(one.entity_ids) == 1)
+    is_none = phrase.of_others is Quantifier.NONE
     yield from told.claim(
         ClaimKind.STATE,
-        tuple(Reading(entity_ids=ids) for ids in dict.fromkeys(map(tuple, sets)) if ids),
+        readings,
         subject=phrase,
-        by="state",
+        by="state" if told.word("state") else "doing",
         meaning=word.id,
-        quantifier=Quantifier.ALL,
+        is_negated=is_none,
+        quantifier=Quantifier.NONE if is_none else Quantifier.ALL,
     )
+
+
+_OF_REST: Final = (Quantifier.OTHER, Quantifier.OTHERS)
+
+
+def _is_plural(phrase: Phrase, told: Told) -> bool:
+    return bool(phrase.content) and denoted(told.lattice, phrase.content).is_plural
 
 
 def read_except(told: Told) -> Iterator[Claim]:

@@ -13,6 +13,7 @@ from ..meanings.states import (
     ROOM_SENSES,
     SENSED,
     SENSES,
+    SOUGHT,
     SWITCHED,
     UNAVAILABLE,
     UNLIT,
@@ -27,7 +28,7 @@ from .of_times import with_times
 from .of_values import value_beside
 from .phrases import Phrase
 from .reference import areas_with, denoted
-from .subjects import Fits, Subject, can_be, having, subjects_of
+from .subjects import Fits, Subject, can_be, having, set_apart, subjects_of
 from .told import Told
 from .unheard import unheard
 
@@ -173,8 +174,8 @@ def _state_claim(
     told: Told, subject: Subject, meaning: str, role: str, *, is_then: bool = False, is_flipped: bool = False
 ) -> Iterator[Claim]:
     phrase = subject.phrase
-    quantifier = phrase.quantifier or Quantifier.THE
-    if quantifier in _SKIPPED:
+    quantifier, whole = phrase.quantifier or Quantifier.THE, told.phrase()
+    if quantifier in _SKIPPED or (whole is not None and whole.quantifier is Quantifier.ONLY):
         return
     is_whole = is_flipped and not told.is_denied and quantifier in _WHOLE
     if is_whole:
@@ -202,6 +203,8 @@ def _state_claim(
         quantifier, is_denied, is_degree = Quantifier.NOT_ALL, False, False
         of_several = tuple(one for one in subject.readings if len(one.entity_ids) > 1)
         subject = replace(subject, readings=of_several or subject.readings)
+    if not is_event and meaning in SOUGHT and _is_of_some(told, subject):
+        subject = replace(subject, readings=_each_or_all(subject.readings))
     kind = ClaimKind.COUNT if is_counted else ClaimKind.OUTCOME if is_event else ClaimKind.STATE
     yield from told.claim(
         kind,
@@ -214,6 +217,7 @@ def _state_claim(
         count=phrase.count if is_counted else None,
         aspect=Aspect.STATE if not is_event else Aspect.PROGRESS if is_doing else Aspect.EVENT,
         noun=subject.denoted.nouns[-1] if subject.denoted.nouns else "",
+        contrast=_not_spared(told, phrase) if is_event else (),
         is_past=is_then,
         is_already=is_already or is_found,
         is_failure=is_failure,
@@ -224,6 +228,27 @@ def _state_claim(
         may_be_elsewhere=(subject.denoted.is_loose and not (is_event and _is_as_asked(told, subject)))
         or _may_be_else(told, subject, meaning, is_event=is_event),
     )
+
+
+def _not_spared(told: Told, phrase: Phrase) -> tuple[Reading, ...]:
+    """Return what a tool has acted on though it is told to be an exception: "I've turned off all but the lamp"."""
+    touched = set_apart(phrase.excepted, told.lattice) & told.discourse.touched
+    return (Reading(entity_ids=tuple(sorted(touched))),) if touched else ()
+
+
+def _is_of_some(told: Told, subject: Subject) -> bool:
+    """Return whether a plural may be said of some: "lights are on in the kitchen"."""
+    phrase, lattice = subject.phrase, told.lattice
+    is_bare = phrase.quantifier is None and not (phrase.is_definite or phrase.pronoun or told.match.frame == "label")
+    # "Lights are all on".
+    is_spread = any(lattice.is_of(at, "all") for at in range(phrase.end, told.clause.end))
+    return is_bare and subject.denoted.is_plural and not is_spread and all(map(lattice.is_noun, phrase.content))
+
+
+def _each_or_all(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """Return sets and each of their members: what is said of a set may be false of all of it only."""
+    single = (Reading(entity_ids=(i,)) for one in readings for i in one.entity_ids)
+    return tuple(dict.fromkeys((*readings, *single)))
 
 
 def _is_of_all(told: Told, start: int, end: int) -> bool:

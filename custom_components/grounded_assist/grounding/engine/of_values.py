@@ -60,14 +60,13 @@ def read_value(told: Told) -> Iterator[Claim]:
             value=replace(quantity, attribute=attribute, other=TARGETS[attribute] if is_open else ""),
             aspect=Aspect.EVENT if is_set else Aspect.STATE,
             is_negated=told.is_denied,
-            quantifier=part.quantifier if part.quantifier in _EACH else Quantifier.THE,
+            quantifier=part.quantifier or Quantifier.THE,
         )
 
 
 _AIR: Final = "air"
 _CHARGED: Final = "charged"
 _SHARES = frozenset({"open", "closed", _CHARGED})
-_EACH = frozenset({Quantifier.ALL, Quantifier.BOTH})
 
 
 def _asked(told: Told) -> tuple[str, ...]:

@@ -43,6 +43,8 @@ class Phrase:
     joint: str = ""
     """What joins the parts: "and", "or", "nor"."""
     excepted: Phrase | None = None
+    of_others: Quantifier | None = None
+    """How many it is of what was not spoken of: "none of the others"."""
     landmark: tuple[int, ...] = ()
     """Words for what it stands beside: "the strip behind the TV"."""
 
@@ -160,8 +162,8 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
         return
     head = Phrase(start=at, end=at)
     yield from _from_determiner(lattice, head, at)
-    for quantifier, end in _quantifiers(lattice, at):
-        quantified = replace(head, quantifier=quantifier, end=end)
+    for quantifier, end, of_others in _of_how_many(lattice, at):
+        quantified = replace(head, quantifier=quantifier, end=end, of_others=of_others)
         # "Nur noch das Bad", of what was more before.
         begin = _past(lattice, end, "more") if quantifier is Quantifier.ONLY else end
         behind = _past(lattice, begin, "of")
@@ -202,6 +204,19 @@ def _quantifiers(lattice: Lattice, at: int) -> Iterator[tuple[Quantifier, int]]:
     for word, end in lattice.senses[at] if at < lattice.size else ():
         if word.kind is WordKind.QUANTIFIER:
             yield Quantifier(word.id), end
+
+
+def _of_how_many(lattice: Lattice, at: int) -> Iterator[tuple[Quantifier, int, Quantifier | None]]:
+    """Yield quantifiers, and with "all of the others", "no other" of how many of what was not spoken of it is said."""
+    for quantifier, end in _quantifiers(lattice, at):
+        yield quantifier, end, None
+        for other, stop in _quantifiers(lattice, _past(lattice, end, "of")) if quantifier in _ALL_OR_NONE else ():
+            if other in _OTHERS:
+                yield Quantifier.OTHERS, stop, quantifier
+
+
+_ALL_OR_NONE = frozenset({Quantifier.ALL, Quantifier.NONE})
+_OTHERS = frozenset({Quantifier.OTHER, Quantifier.OTHERS})
 
 
 def _past(lattice: Lattice, at: int, name: str) -> int:

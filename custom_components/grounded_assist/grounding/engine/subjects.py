@@ -333,11 +333,14 @@ _OF_SETS = frozenset(
 
 
 def _without(excepted: Phrase | None, members: list[Entity], discourse: Discourse) -> list[Entity]:
-    if excepted is None:
-        return members
-    parts = excepted.parts or (excepted,)
-    apart = {one.id for part in parts for one in denoted(discourse.lattice, part.content).entities}
+    apart = set_apart(excepted, discourse.lattice)
     return [one for one in members if one.id not in apart]
+
+
+def set_apart(excepted: Phrase | None, lattice: Lattice) -> frozenset[str]:
+    """Return the ids of what a phrase makes an exception of."""
+    parts = () if excepted is None else excepted.parts or (excepted,)
+    return frozenset(one.id for part in parts for one in denoted(lattice, part.content).entities)
 
 
 def _of_everything(phrase: Phrase, several: tuple[Reading, ...], can: Fits, discourse: Discourse) -> Subject | None:
