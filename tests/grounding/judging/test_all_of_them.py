@@ -26,7 +26,7 @@ LOCKED: Overrides = {BACK: "locked"}
         pytest.param("Lock all doors", "The doors are locked.", LOCK_FRONT, N, id="the-doors-may-be-fewer"),
         pytest.param("Lock the front door", "All doors are locked.", LOCK_FRONT, R, id="one-was-wanted"),
         pytest.param("Good night", "All doors are locked.", LOCK_FRONT, R, id="nothing-was-wanted"),
-        pytest.param("Lock all doors", "Done.", LOCK_FRONT, N, id="with-a-word"),
+        pytest.param("Lock all doors", "Done.", LOCK_FRONT, R, id="with-a-word"),
         pytest.param("Lock the doors", "All doors are locked.", LOCK_FRONT, R, id="the-doors-were-wanted"),
     ],
 )
@@ -79,8 +79,8 @@ def test_one_that_is_several() -> None:
         pytest.param("All doors are locked and the alarm is disarmed.", R, id="a-thing-behind-it"),
         pytest.param("All doors are locked, and the front door is locked.", R, id="one-of-them-behind-it"),
         pytest.param("No door is unlocked and the hall siren is off.", R, id="none"),
-        pytest.param("The hall siren is off and all doors are locked.", N, id="a-thing-before-it"),
-        pytest.param("All doors are locked, and in the hall the siren is off.", N, id="a-place-behind-it"),
+        pytest.param("The hall siren is off and all doors are locked.", R, id="a-thing-before-it"),
+        pytest.param("All doors are locked, and in the hall the siren is off.", R, id="a-place-behind-it"),
         pytest.param("The doors are locked and the hall siren is off.", N, id="the-doors-may-be-those-of-the-hall"),
     ],
 )

@@ -126,6 +126,10 @@ def _claimed(steps: Sequence[Step]) -> tuple[Claim, ...]:
             each[:] = (one.left_open(Reason.AMBIGUOUS) if one in step.unsure else one for one in each)
         (answers if step.is_answer else claims).extend(step.claims)
     # "No, it was closed", "yes, it is on": what "no" says is said in words.
+    spoken = frozenset(i for one in answers for i in one.entity_ids)
+    if any(len(answers) > 1 and one.meaning == answers[0].meaning and spoken == {*one.entity_ids} for one in claims):
+        # "Yes, both are locked."
+        return tuple(claims)
     return (*(one for one in answers if not _is_said_again(one, claims)), *claims)
 
 

@@ -65,7 +65,16 @@ _ATTEMPTS = {"done": False, "undone": True}
 
 def _done(told: Told, asked: Question) -> Iterator[Claim]:
     """Yield that what was wished was done."""
-    return (_spanned(one, told, kind=_DONE.get(one.kind, one.kind), aspect=Aspect.EVENT) for one in asked.claims)
+    wished = (_of_place(one, told.discourse) for one in asked.claims)
+    return (_spanned(one, told, kind=_DONE.get(one.kind, one.kind), aspect=Aspect.EVENT) for one in wished)
+
+
+def _of_place(claim: Claim, discourse: Discourse) -> Claim:
+    """Let "all lights" be those on which a tool acted in a place, which may be that of who speaks."""
+    touched = tuple(i for one in claim.readings[:1] for i in one.entity_ids if i in discourse.touched)
+    if not (discourse.is_of_place and touched) or any(one.entity_ids == touched for one in claim.readings):
+        return claim
+    return replace(claim, readings=(*claim.readings, Reading(entity_ids=touched)))
 
 
 def _is_over(asked: Question) -> bool:

@@ -34,6 +34,8 @@ class Discourse:
     """Entities that the request names."""
     touched: frozenset[str] = frozenset()
     """Entities on which a tool acted in this turn."""
+    is_of_place: bool = False
+    """A tool was to act on what is in a place, whatever that is."""
     here: frozenset[str] = frozenset()
     """Areas that were spoken of."""
     question: str = ""
@@ -163,6 +165,8 @@ class Discourse:
         return entity.area_id in self.here
 
 
+_PLACES = frozenset({"area", "floor"})
+"""Fields of tools for where it is that they act on."""
 _OF_ENTRIES = frozenset({ClaimKind.ENTRY, ClaimKind.REPORTED})
 _OF_WARMTH = frozenset({"temperature", "target_temperature", "value"})
 
@@ -173,6 +177,8 @@ def begun(
     """Return what was spoken of before a sentence."""
     named = frozenset(i for one in asked for i in one.entity_ids)
     discourse = Discourse(lattice=lattice, asked=named, touched=scene.touched, question=question, meaning=meaning)
+    acting = (call for call in scene.tool_calls if not call.read_only)
+    discourse.is_of_place = any(not _PLACES.isdisjoint(call.args) for call in acting)
     if asked:
         discourse.single = asked
         together = tuple(dict.fromkeys(i for one in asked for i in one.entity_ids))

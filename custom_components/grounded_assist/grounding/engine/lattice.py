@@ -395,7 +395,8 @@ class Lattice:
             return
         for edge in self.edges("np", begin + 1):
             phrase = edge.value
-            if isinstance(phrase, Phrase) and phrase.quantifier is Quantifier.NONE:
+            if isinstance(phrase, Phrase) and (phrase.quantifier is Quantifier.NONE or phrase.excepted is not None):
+                # "Off in the kitchen except the lamp" excepts nothing of the kitchen's places.
                 continue
             if isinstance(phrase, Phrase) and (self.is_place(phrase) or self._is_with_somebody(begin, phrase)):
                 yield Edge("place", at, edge.end, phrase)

@@ -12,6 +12,9 @@ from ..meanings.classes import CLASSES, UNCOUNTABLE_CLASSES
 from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..reading.harm import harm_of_kind
+from ..reading.rooms import is_outdoors
+from ..scene import Scene
+from ..tokens import name_words
 from .discourse import areas_named
 from .lattice import Lattice
 from .phrases import Phrase
@@ -164,19 +167,26 @@ _SENSED: Final = frozenset({"motion", "smoke", "leak", "water", "gas"})
 def read_everything(told: Told) -> Iterator[Claim]:
     """Read "everything in the office is off", "nothing is playing", also with "except the desk lamp"."""
     word, phrase = told.word("state") or told.word("doing"), told.phrase()
-    if word is None or phrase is None or told.is_denied or not _is_of_all(phrase, told):
+    if word is None or phrase is None or told.is_denied:
         return
-    if not _is_plain(told, word) or not (told.places or phrase.content or _is_asked(told, word)):
+    if word.id in OF_LOCKS and is_household(phrase, told.lattice) and not told.places:
+        yield from _of_house(told, phrase, word)
+    elif _is_of_all(phrase, told) and _is_plain(told, word):
+        yield from _of_all(told, phrase, word)
+
+
+def _of_all(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
+    rooms, apart = rooms_of(told, _places(told, phrase)), _apart(told.phrase("x") or phrase.excepted, told)
+    is_asked = told.places or phrase.content or _is_asked(told, word)
+    if rooms is None or apart is None or not is_asked:
         return
-    if (rooms := rooms_of(told, _places(told, phrase))) is None:
-        return
+    if told.discourse.question == "which":
+        # "Is everything off in the living room? Everything's off."
+        rooms = rooms or told.discourse.here
     there = told.scene.home.entities(area_ids=rooms) if rooms else told.scene.everything()
     there = tuple(told.discourse.others(list(there)))
-    apart = _apart(told.phrase("x") or phrase.excepted, told)
-    if apart is None:
-        return
     is_none = phrase.quantifier is Quantifier.NONE
-    sets = tuple(sets_of(word.id, there, is_of_room=bool(rooms)))
+    sets = tuple(sets_of(word.id, there, told.scene, is_of_room=bool(rooms)))
     spoken = told.discourse.asked | {i for one in told.discourse.single for i in one.entity_ids}
     if not any(one.id not in apart for one in sets[0]) if sets else True:
         # All that would surely be meant is not there.
@@ -187,6 +197,7 @@ def read_everything(told: Told) -> Iterator[Claim]:
     readings = tuple(
         Reading(entity_ids=ids) for each in sets if (ids := tuple(one.id for one in each if one.id not in apart))
     )
+    but = tuple(one.id for one in there if one.id in apart)
     yield from told.claim(
         ClaimKind.STATE,
         tuple(dict.fromkeys(readings)),
@@ -195,15 +206,42 @@ def read_everything(told: Told) -> Iterator[Claim]:
         meaning=word.id,
         is_negated=is_none,
         quantifier=Quantifier.NONE if is_none else Quantifier.ALL,
+        contrast=(Reading(entity_ids=but),) if but else (),
     )
+
+
+def _of_house(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
+    readings = locks_of_house(word.id, told.scene)
+    yield from told.claim(
+        ClaimKind.STATE, readings, subject=phrase, by="state", meaning=word.id, quantifier=Quantifier.ALL
+    )
+
+
+def is_household(phrase: Phrase, lattice: Lattice) -> bool:
+    """Return whether a phrase is the home as a whole: "the house"."""
+    is_bare = phrase.quantifier is None and not phrase.parts and bool(phrase.content)
+    return is_bare and all(
+        lattice.is_of(at, "household") and not lattice.is_of(at, "witness", "everything") for at in phrase.content
+    )
+
+
+def locks_of_house(meaning: str, scene: Scene) -> tuple[Reading, ...]:
+    """Return what is locked where a house is: all locks, or those of doors in it."""
+    sets = [*sets_of(meaning, scene.everything(), scene, is_of_room=False)]
+    sets.append(tuple(one for one in sets[-1] if not is_outdoors(one, scene)))
+    ids = dict.fromkeys(tuple(one.id for one in each) for each in sets)
+    return tuple(Reading(entity_ids=each) for each in ids if each)
 
 
 def _is_asked(told: Told, word: Word) -> bool:
     """Return whether a request asks for all that is so, or is none at all: "is anything on?"."""
-    asked = told.discourse
+    asked, request = told.discourse, told.discourse.request
     if word.id in SWITCHED:
         return asked.question == "which" and asked.meaning in SWITCHED
-    return asked.request is None or asked.meaning == word.id or asked.question == "command"
+    if request is None or asked.meaning == word.id or asked.question == "command":
+        return True
+    # "What's playing on the TV?", but not "tonight".
+    return asked.question == "value" and asked.asks_whether(word.id) and not request.times
 
 
 def rooms_of(told: Told, places: tuple[Phrase, ...]) -> frozenset[str] | None:
@@ -223,16 +261,18 @@ def _is_plain(told: Told, word: Word) -> bool:
     """Return whether a state is told by its own word: "nothing is burning" need not be of lights."""
     role = "state" if told.word("state") else "doing"
     edge = told.edge(role)
-    if word.id in _OF_LOCKS or (edge is not None and told.lattice.is_of(edge.start, "lit")):
+    if word.id in OF_LOCKS or (edge is not None and told.lattice.is_of(edge.start, "lit")):
         # Whatever is locked is a lock; German "brennen" is said of lights alone.
         return True
     return " ".join(told.norms(role)) == told.scene.lexicon.form(WordKind.STATE, word.id)
 
 
 def _is_of_all(phrase: Phrase, told: Told) -> bool:
-    """Return whether a phrase is "everything", "nothing in the kitchen"."""
-    is_bare = not phrase.parts and not phrase.pronoun
-    return is_bare and phrase.quantifier in _ALL_OR_NONE and told.lattice.is_of(phrase.start, "everything")
+    """Return whether a phrase is "everything", "nothing in the kitchen", or a bare "all" that is as much."""
+    if phrase.parts or phrase.pronoun or phrase.quantifier not in _ALL_OR_NONE:
+        return False
+    is_all = phrase.is_empty and (bool(told.places) or told.discourse.question == "which")
+    return is_all or told.lattice.is_of(phrase.start, "everything")
 
 
 _ALL_OR_NONE = (Quantifier.ALL, Quantifier.NONE)
@@ -260,21 +300,34 @@ def _apart(excepted: Phrase | None, told: Told, head: int | None = None) -> froz
     return frozenset(found)
 
 
-def sets_of(meaning: str, there: tuple[Entity, ...], *, is_of_room: bool) -> Iterator[tuple[Entity, ...]]:
+def sets_of(meaning: str, there: tuple[Entity, ...], scene: Scene, *, is_of_room: bool) -> Iterator[tuple[Entity, ...]]:
     """Yield what "everything" may be said of, by the state: who says that all is off need not mean a plug."""
     if meaning in SWITCHED:
         for domains in (_ROOM if is_of_room else _LIGHTS, _ALL_SWITCHED):
             yield tuple(one for one in there if one.domain in domains)
         return
     if meaning in _TOLD_OF_ALL:
-        yield tuple(one for one in there if fits(meaning, one.domain, one.device_class))
+        fitting = tuple(one for one in there if fits(meaning, one.domain, one.device_class))
+        yield fitting
+        # Nobody who says that all is locked need think of the safe.
+        doors = tuple(one for one in fitting if one.area_id is not None and _is_called(one, scene, _DOORS))
+        if meaning in OF_LOCKS and doors and doors != fitting:
+            yield doors
 
 
+def _is_called(entity: Entity, scene: Scene, nouns: frozenset[str]) -> bool:
+    """Return whether a name ends with a noun: "side door"."""
+    heads = (words[-1] for name in entity.names if (words := name_words(name)))
+    senses = (word for head in heads for word, _ in scene.lexicon.at((head,), 0))
+    return any(word.kind is WordKind.NOUN and word.id in nouns for word in senses)
+
+
+_DOORS: Final = frozenset({"door", "gate"})
 _LIGHTS: Final = frozenset({"light"})
 _ROOM: Final = frozenset({"light", "fan"})
 _ALL_SWITCHED: Final = frozenset({"light", "fan", "switch", "media_player", "humidifier", "siren"})
-_OF_LOCKS: Final = frozenset({"locked", "unlocked"})
-_TOLD_OF_ALL: Final = _OF_LOCKS | {"playing"}
+OF_LOCKS: Final = frozenset({"locked", "unlocked"})
+_TOLD_OF_ALL: Final = OF_LOCKS | {"playing"}
 
 
 def read_so(told: Told) -> Iterator[Claim]:
@@ -470,7 +523,8 @@ def read_except(told: Told) -> Iterator[Claim]:
     excepted = told.phrase("x") or (phrase.excepted if phrase is not None else None)
     if phrase is None or word is None or excepted is None or told.is_denied:
         return
-    if phrase.quantifier not in (None, Quantifier.ALL, Quantifier.NONE) or phrase.parts or not phrase.content:
+    is_bare_all = phrase.is_empty and phrase.quantifier is Quantifier.ALL
+    if phrase.quantifier not in (None, *_ALL_OR_NONE) or phrase.parts or not (phrase.content or is_bare_all):
         return
     nouns = [at for at in phrase.content if any(one.kind is WordKind.NOUN for one, _ in told.lattice.senses[at])]
     apart = _apart(excepted, told, nouns[0] if nouns else None)

@@ -203,7 +203,7 @@ def _state_claim(
         quantifier, is_denied, is_degree = Quantifier.NOT_ALL, False, False
         of_several = tuple(one for one in subject.readings if len(one.entity_ids) > 1)
         subject = replace(subject, readings=of_several or subject.readings)
-    if not is_event and meaning in SOUGHT and _is_of_some(told, subject):
+    if _is_of_any(subject) if is_denied else not is_event and meaning in SOUGHT and _is_of_some(told, subject):
         subject = replace(subject, readings=_each_or_all(subject.readings))
     kind = ClaimKind.COUNT if is_counted else ClaimKind.OUTCOME if is_event else ClaimKind.STATE
     yield from told.claim(
@@ -249,6 +249,12 @@ def _each_or_all(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
     """Return sets and each of their members: what is said of a set may be false of all of it only."""
     single = (Reading(entity_ids=(i,)) for one in readings for i in one.entity_ids)
     return tuple(dict.fromkeys((*readings, *single)))
+
+
+def _is_of_any(subject: Subject) -> bool:
+    """Return whether what is denied of several may be so of some: "the windows are not open"."""
+    is_bare = subject.denoted.is_plural and subject.phrase.quantifier is None and not subject.phrase.pronoun
+    return is_bare and all(len(one.entity_ids) > 1 for one in subject.readings)
 
 
 def _is_of_all(told: Told, start: int, end: int) -> bool:

@@ -179,7 +179,10 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
             whole = replace(quantified, content=(last,)) if is_person else quantified
             yield whole
             yield from _modified(lattice, whole)
-    if (number := lattice.number(at)) is not None and number.whole is not None:
+    number = lattice.number(at)
+    # "One of them" is at least one.
+    is_some = number is not None and any(end > number.end for _, end in _quantifiers(lattice, at))
+    if number is not None and number.whole is not None and not is_some:
         counted = replace(head, quantifier=Quantifier.COUNT, count=number.whole, end=number.end)
         behind = _past(lattice, number.end, "of")
         yield from _from_determiner(lattice, counted, behind)
@@ -373,5 +376,5 @@ def _may_stop(lattice: Lattice, at: int) -> bool:
         return False
     if at >= lattice.size or lattice.is_stop(at) or lattice.begins_predicate(at):
         return True
-    is_adverb = lattice.begins(at, "placeadv", "harmless")
+    is_adverb = lattice.begins(at, "placeadv", "harmless", "except")
     return is_adverb or bool(lattice.edges("time", at))

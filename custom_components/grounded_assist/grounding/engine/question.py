@@ -16,9 +16,10 @@ from .discourse import Discourse
 from .edge import Edge
 from .grammar import Grammar
 from .lattice import Lattice, lattice_of
-from .of_sets import WHOLE_KINDS, read_there, rooms_of, sets_of
+from .of_sets import OF_LOCKS, WHOLE_KINDS, is_household, locks_of_house, read_there, rooms_of, sets_of
 from .of_states import read_state
 from .of_values import read_compared, read_value
+from .phrases import Phrase
 from .reference import denoted
 from .shapes import Match
 from .subjects import subjects_of
@@ -87,9 +88,10 @@ def _read(text: str, scene: Scene, grammar: Grammar) -> Question:
     return best
 
 
-def _rank(match: Match) -> tuple[int, bool, bool, bool, bool]:
-    """Return what sorts the shapes of a request: the longest first, the vaguest last."""
-    return -match.end, match.frame != "would", _is_bare_name(match), match.frame == "metered", match.frame != GAP
+def _rank(match: Match) -> tuple[int, bool, bool, bool, bool, bool]:
+    """Return what sorts the shapes of a request: the longest first, the vaguest last; "not all" is one word."""
+    is_vague, is_denied = _is_bare_name(match), match.role("not") is not None
+    return -match.end, match.frame != "would", is_vague, match.frame == "metered", match.frame != GAP, is_denied
 
 
 def _is_bare_name(match: Match) -> bool:
@@ -223,28 +225,39 @@ WHEREABOUTS = frozenset({"home", "away"})
 
 def _of_anything(told: Told) -> Question:
     """Read "is anything on in the dining room?" as asking which of what is there."""
-    word = told.word("state") or told.word("doing")
+    word, phrase = told.word("state") or told.word("doing") or told.word("do"), told.phrase()
     rooms = rooms_of(told, told.places)
-    if word is None or rooms is None or told.is_timed:
+    meaning = "" if word is None else word.id
+    if phrase is not None or told.edge("secure") is not None or word is None or word.kind is WordKind.BASE:
+        return _of_house(told, phrase, meaning or "locked")
+    if rooms is None or told.is_timed:
         return NOTHING
     home = told.scene.home
     among = home.entities(area_ids=rooms) if rooms else told.scene.everything()
-    ids = tuple(one.id for one in among if fits(word.id, one.domain, one.device_class))
+    ids = tuple(one.id for one in among if fits(meaning, one.domain, one.device_class))
     if not ids:
         return NOTHING
     # What of everything anybody would count, curtains for one, nobody knows.
     is_one = len({i.partition(".")[0] for i in ids}) == 1
-    readings = tuple(
-        Reading(entity_ids=tuple(one.id for one in each)) for each in sets_of(word.id, among, is_of_room=bool(rooms))
-    )
+    sets = sets_of(meaning, among, told.scene, is_of_room=bool(rooms))
+    readings = tuple(Reading(entity_ids=tuple(one.id for one in each)) for each in sets)
     edge = told.edge("any")
     senses = told.lattice.senses[edge.start] if edge is not None else ()
     # "Is everything locked?"
     is_all = any(one.kind is WordKind.QUANTIFIER and one.id == Quantifier.ALL for one, _ in senses)
     quantifier = Quantifier.ALL if is_all else Quantifier.SOME
-    claims = told.claim(ClaimKind.STATE, readings, meaning=word.id, quantifier=quantifier)
+    claims = told.claim(ClaimKind.STATE, readings, meaning=meaning, quantifier=quantifier)
     among_all = (Reading(entity_ids=ids),)
-    return Question(kind="which", claims=tuple(claims), meaning=word.id, among=among_all, is_whole=is_one)
+    return Question(kind="which", claims=tuple(claims), meaning=meaning, among=among_all, is_whole=is_one)
+
+
+def _of_house(told: Told, phrase: Phrase | None, meaning: str) -> Question:
+    """Read "is the house locked up?", "did I lock up?" as asking of all that locks it."""
+    readings = locks_of_house(meaning, told.scene) if meaning in OF_LOCKS else ()
+    if not readings or told.is_timed or told.places or not (phrase is None or is_household(phrase, told.lattice)):
+        return NOTHING
+    claims = tuple(told.claim(ClaimKind.STATE, readings, meaning=meaning, quantifier=Quantifier.ALL))
+    return Question(kind="which", claims=claims, meaning=meaning, among=readings[:1])
 
 
 _QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {

@@ -9,7 +9,7 @@ from ..meanings.attributes import place_of
 from ..meanings.classes import UNNAMED_CLASSES
 from ..meanings.states import fits
 from ..model import Entity, Quantifier, Reading
-from .discourse import Discourse
+from .discourse import Discourse, areas_named
 from .lattice import Lattice
 from .phrases import Phrase
 from .reference import Denoted, beside, denoted, described, is_headed, own_words, place_words
@@ -308,13 +308,9 @@ def _scoped(phrase: Phrase, members: list[Entity], found: Denoted, discourse: Di
         return (Reading(entity_ids=tuple(one.id for one in within)),) if within else ()
     sets = [members]
     if not found.area_ids:
-        narrowed = [
-            [one for one in members if discourse.is_here(one)],
-            [one for one in members if one.id in discourse.asked],
-            [one for one in members if one.id in discourse.touched],
-        ]
+        narrowed = _narrowed(phrase, members, discourse)
         sets += narrowed
-        if not any(narrowed) and phrase.quantifier is None:
+        if not any(narrowed) and phrase.quantifier is None and discourse.request is not None:
             # "The shades are closed" may be those of any room.
             rooms = dict.fromkeys(one.area_id for one in members)
             sets += [[one for one in members if one.area_id == room] for room in rooms]
@@ -324,6 +320,27 @@ def _scoped(phrase: Phrase, members: list[Entity], found: Denoted, discourse: Di
 
 
 _PAIR = 2
+
+
+def _narrowed(phrase: Phrase, members: list[Entity], discourse: Discourse) -> list[list[Entity]]:
+    """Return which of a set may be meant: what is where is spoken of, what was asked for, what was acted on."""
+    here, asked, touched = (
+        [one for one in members if discourse.is_here(one)],
+        [one for one in members if one.id in discourse.asked],
+        [one for one in members if one.id in discourse.touched],
+    )
+    if phrase.quantifier in _ALL_OR_NONE:
+        # One door is not "all doors", but for who speaks in a room it may be.
+        asked = asked if len(asked) > 1 else []
+        rooms = {one.area_id for one in touched}
+        is_of_rooms = touched == [one for one in members if one.area_id in rooms]
+        is_any = not {one.id for one in touched} < discourse.asked or is_of_rooms
+        touched = touched if is_any and (len(touched) > 1 or discourse.is_of_place) else []
+        return [here, asked, touched]
+    lattice = discourse.lattice
+    named = areas_named(lattice, 0, lattice.size)
+    # "The doors are locked and the hall siren is off": those of the hall.
+    return [here, asked, touched, [one for one in members if one.area_id in named]]
 
 
 _ALL_OR_NONE = frozenset({Quantifier.ALL, Quantifier.NONE})
