@@ -139,7 +139,7 @@ def test_neither(text: str, found: tuple[Verdict, ...]) -> None:
         pytest.param("Das Schlafzimmerfenster ist offen, das Garagentor hingegen ist zu.", (S, S), id="true"),
         pytest.param("Das Schlafzimmerfenster ist offen, das Garagentor hingegen ist offen.", (S, R), id="a-lie"),
         pytest.param("Das Schlafzimmerfenster ist offen, das Garagentor aber ist zu.", (S, S), id="but"),
-        pytest.param("Das Garagentor, nicht aber die Dunstlampe, ist zu.", (N,), id="but-not-an-unknown-one"),
+        pytest.param("Das Garagentor, nicht aber die Dunstlampe, ist zu.", (), id="but-not-an-unknown-one"),
         pytest.param("Das Deckenlicht ist an, nicht aber die Thekenlampe.", (S,), id="but-not-another"),
         pytest.param("Das Deckenlicht ist an, nicht aber im Flur.", (S,), id="but-not-elsewhere"),
         pytest.param("Die Thekenlampe ist an, nicht aber im Flur.", (R,), id="but-not-elsewhere-and-a-lie"),
@@ -192,7 +192,7 @@ def test_spelled_on_another_keyboard(text: str, found: tuple[Verdict, ...]) -> N
 def test_the_only_one_that_is_so() -> None:
     """What is the only one is no name that the home does not know."""
     text = "Das einzige Licht, das im Wohnzimmer brennt, ist die Leselampe."
-    assert (verdicts(text), say(text).text) == ((N, N), text)
+    assert (verdicts(text), say(text).text) == ((S,), text)
 
 
 @pytest.mark.parametrize(

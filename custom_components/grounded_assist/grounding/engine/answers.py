@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from ..meanings.states import SENSES, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading
 from .discourse import Discourse
 from .of_states import titled
-from .of_values import read_metered, valued
+from .of_values import read_conditions, read_metered, valued
 from .phrases import Phrase
 from .question import WHEREABOUTS, Question
 from .subjects import can_be, having, subjects_of
@@ -172,15 +173,44 @@ def _topic(told: Told, asked: Question) -> tuple[Phrase, Discourse] | None:
     return phrase, Discourse(lattice=request)
 
 
-def _measured(told: Told, asked: Question) -> Iterator[Claim]:
-    """Yield that what was asked after has the value of the answer: "71 %."."""
+def _measured(told: Told, asked: Question, *, is_set: bool = False) -> Iterator[Claim]:
+    """Yield that what was asked after has the value of the answer, or is set to it: "71 %."."""
     topic, quantity = _topic(told, asked), told.quantity()
     if topic is None or quantity is None or told.places:
         return
     phrase, discourse = topic
     named = (asked.attribute,) if asked.attribute else ()
-    for _, attribute, readings in valued(replace(told, discourse=discourse), phrase, quantity, named, is_set=False):
+    for _, attribute, readings in valued(replace(told, discourse=discourse), phrase, quantity, named, is_set=is_set):
         yield from told.claim(ClaimKind.VALUE, readings, by="v", value=replace(quantity, attribute=attribute))
+
+
+def _adjusted(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what was to be set is set to what the answer says: "dimmed to 80%"."""
+    quantity = told.quantity()
+    for one in asked.claims if quantity is not None and _is_whole(told) else ():
+        if one.value is not None and quantity is not None and one.value.unit == quantity.unit:
+            yield _spanned(replace(one, value=replace(quantity, attribute=one.value.attribute)), told)
+
+
+def _forecast(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield what the weather is: "12 degrees and clear"."""
+    del asked
+    return read_conditions(told) if _is_whole(told) else iter(())
+
+
+def _apart(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what is named is not as asked: "no, the ceiling light isn't"."""
+    model = next(iter(asked.claims), None)
+    if model is None or not model.meaning or model.moments or not _is_whole(told):
+        return
+    for subject in told.subjects(can_be(model.meaning)):
+        yield from told.claim(
+            ClaimKind.STATE,
+            subject.readings,
+            subject=subject.phrase,
+            meaning=model.meaning,
+            is_negated=not model.is_negated,
+        )
 
 
 def _metered(told: Told, asked: Question) -> Iterator[Claim]:
@@ -268,6 +298,10 @@ _ANSWERS: Final[Mapping[tuple[str, str], Callable[[Told, Question], Iterator[Cla
     ("count", "many"): _counted,
     ("color", "value"): _colored,
     ("amount", "value"): _measured,
+    ("amount", "aimed"): partial(_measured, is_set=True),
+    ("adjusted", "command"): _adjusted,
+    ("weather", "weather"): _forecast,
+    ("apart", "polar"): _apart,
     ("amount", "metered"): _metered,
     ("credited", "playing"): _played,
     ("credited", "which"): _played,

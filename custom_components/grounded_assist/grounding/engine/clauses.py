@@ -57,7 +57,7 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
         found.append(replace(clause, context=context))
         if any(edge.kind == "time" and edge.start == clause.start for one in clause.matches for _, edge in one.roles):
             # "Last night the light was off and the door open."
-            governor.is_framed = True
+            governor.is_of_then = True
         at = behind = clause.end
     return tuple(_trailed(lattice, one, found) for one in found)
 

@@ -39,7 +39,7 @@ def _excludes(one: Claim, other: Claim) -> bool:
     for domain in domains:
         first, second = (STATES.get(each.meaning, {}).get(domain) for each in (one, other))
         true = (getattr(first, "true", None), getattr(second, "true", None))
-        if isinstance(true[0], frozenset) and isinstance(true[1], frozenset) and true[0].isdisjoint(true[1]):
+        if all(isinstance(each, frozenset) and each for each in true) and true[0].isdisjoint(true[1]):
             return True
     return False
 

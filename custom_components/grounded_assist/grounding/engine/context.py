@@ -41,6 +41,8 @@ class Governor:
     lattice: Lattice
     is_conditional: bool = False
     is_framed: bool = False
+    is_of_then: bool = False
+    """A clause began with another time: "last night the light was off and the door open"."""
     is_reported: bool = False
     is_planned: bool = False
     """A plan heads all that follows: what it does, line by line."""
@@ -59,12 +61,15 @@ class Governor:
                 # Behind it nothing goes on but what stands below a heading.
                 self.is_conditional = False
             found = self._piece(begin, at, mark, is_first=begin == 0 or self._is_behind_strong(begin))
+            if is_end and self.lattice.begins(at, "present"):
+                # "Yesterday it was on, now it is off."
+                self.is_of_then = False
             if found is Context.ASSERTED and not mark and self.lattice.is_of(begin, "contrast"):
                 # "You said that it is on, but it is off."
                 self.is_reported = False
             self._take(found)
             if mark in _STRONG:
-                self.is_conditional = self.is_framed = self.is_reported = False
+                self.is_conditional = self.is_framed = self.is_reported = self.is_of_then = False
             if not is_end and self.lattice.is_of(at, "denied"):
                 # "❌ Back door locked" is not so.
                 self.is_framed = True
@@ -73,7 +78,7 @@ class Governor:
             return Context.CONDITIONAL
         if self.is_reported:
             return Context.REPORTED
-        return Context.FRAMED if self.is_framed or self.is_planned else Context.ASSERTED
+        return Context.FRAMED if self.is_framed or self.is_of_then or self.is_planned else Context.ASSERTED
 
     def _take(self, found: Context) -> None:
         """Let how some words govern what follows hold on."""
@@ -115,6 +120,10 @@ class Governor:
         lattice = self.lattice
         is_other_heading = mark == ":" and not self._is_of_home(words.start, words.stop)
         is_led = mark == "," and is_first and lattice.is_of(words.start, "prep", "framing")
+        # "In the hall nothing moves, the alarm is off": a place of the home frames nothing.
+        is_led = is_led and not (
+            lattice.is_of(words.start, "within") and any(map(lattice.places_at, words[1:_LONGEST_LEAD]))
+        )
         return not mark or is_other_heading or is_led
 
     def _says(self, words: range) -> bool:
@@ -150,6 +159,10 @@ class Governor:
             )
             for at in range(start, end)
         )
+
+
+_LONGEST_LEAD = 3
+"""Words up to a place that leads a sentence: "in the hall"."""
 
 
 def unaccounted(lattice: Lattice, words: range) -> int | None:

@@ -33,8 +33,17 @@ _DEVICES = frozenset(
 
 
 def read_there(told: Told) -> Iterator[Claim]:
-    """Read "there is no light in the pump room", "you have two locks", "I don't see a camera"."""
+    """Read "there is no light in the pump room", "you have two locks", "I see a lamp and a fan"."""
     phrase = told.phrase("n")
+    if phrase is not None and phrase.joint == "and" and not (told.is_denied or told.places):
+        # Of how many of them are in "the den" of "two locks and a fan in the den" nobody knows.
+        for part in phrase.parts:
+            yield from _read_there(told, part) if part.count is None else ()
+        return
+    yield from _read_there(told, phrase)
+
+
+def _read_there(told: Told, phrase: Phrase | None) -> Iterator[Claim]:
     if phrase is None or phrase.parts or not phrase.content or phrase.excepted is not None:
         return
     if told.edge("found") is not None and (told.discourse.meaning or not _is_over(told)):
@@ -133,7 +142,7 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
         (Reading(entity_ids=tuple(one.id for one in found.entities)),),
         subject=phrase,
         by="n",
-        is_bare=noun in WHOLE_KINDS and _is_kind_alone(told.lattice, phrase.content, noun),
+        is_bare=noun in _ALWAYS_ENTITIES and _is_kind_alone(told.lattice, phrase.content, noun),
         is_negated=is_denied,
         quantifier=phrase.quantifier if phrase.quantifier is Quantifier.SEVERAL else Quantifier.THE,
         noun=noun,
@@ -156,6 +165,8 @@ def _noun(found: Denoted) -> str:
 
 WHOLE_KINDS: Final = frozenset({"light", "lock", "window", "fan", "camera", "thermostat", "vacuum", "garage_door"})
 """Nouns for all of a domain, or of a class of it."""
+_ALWAYS_ENTITIES: Final = WHOLE_KINDS | {"siren"}
+"""Nouns of what is not there where no entity is one."""
 _WHOLE_DOMAINS: Final = frozenset({"light", "lock", "fan", "person"})
 """Domains of which all are called by one noun."""
 _GIVEN: Final = frozenset({"lamp", "alarm", "music", "heating"})

@@ -190,8 +190,8 @@ def _state_claim(
     is_failure = told.match.frame == "failed"
     is_doing = role == _GOING or (word is not None and word.kind is WordKind.GERUND)
     is_denied = told.is_denied and not is_failure
-    if is_then and _is_of_turn(told, subject, role):
-        # "The lamp was turned off" by what acted on it.
+    if is_then and not told.is_denied and _is_of_turn(told, subject, role):
+        # "The lamp was turned off" by what acted on it; "it wasn't locked" tells how it was found.
         is_event = True
     is_already = any(told.lattice.begins(at, "already") for at in range(told.clause.start, told.clause.end))
     # "It was on" tells how this turn found what it has acted on.

@@ -28,7 +28,7 @@ from .discourse import areas_named
 from .lattice import Lattice, lattice_of
 from .phrases import Phrase
 from .reference import beside, denoted
-from .subjects import having, in_place_like_before, subjects_of
+from .subjects import Fits, having, in_place_like_before, subjects_of
 from .told import Told
 
 _OF_AIR: Final = ("temperature", "humidity")
@@ -107,13 +107,18 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
         yield from room
         return
     for attribute in (one for way in _ways(quantity, said, is_set=is_set) for one in way):
-        subjects = subjects_of(phrase, having(attribute), places, told.discourse)
-        if subjects:
+        # "It's 21.5 degrees, set to 20": nobody sets what was measured.
+        can = _not_measuring(attribute) if is_set and phrase.pronoun else having(attribute)
+        if subjects := subjects_of(phrase, can, places, told.discourse):
             yield from ((one.phrase, attribute, _with_sensor(one.readings, attribute, told)) for one in subjects)
             return
     own_class = _OWN.get(quantity.unit or "")
     if not (said or is_set) and own_class is not None and (own := _own(phrase, own_class, told)):
         yield phrase, _BATTERY if own_class == _BATTERY else "value", own
+
+
+def _not_measuring(attribute: str) -> Fits:
+    return lambda one: one.domain != "sensor" and has(attribute, one)
 
 
 def _own(phrase: Phrase, device_class: str, told: Told) -> tuple[Reading, ...]:
@@ -663,10 +668,26 @@ def read_weather(told: Told) -> Iterator[Claim]:
     if told.edge("o") is None and (told.discourse.single or not told.discourse.asks_about("weather")):
         # "It's clear" may be anything.
         return
-    words = told.lattice.shown(edge).casefold()
-    reading = (Reading(entity_ids=(found[0].id,)),)
-    value = Quantity(attribute="condition", word=words)
-    yield from told.claim(ClaimKind.VALUE, reading, by="weather", value=value, is_negated=told.is_denied)
+    yield from _conditions(told, found[0])
+
+
+def read_conditions(told: Told) -> Iterator[Claim]:
+    """Read "12 degrees and clear" as the answer to how the weather is, where there is but one."""
+    found = told.scene.home.entities(domains=("weather",))
+    if len(found) != 1 or told.places or told.discourse.is_elsewhere or not _is_of_today(told):
+        return
+    yield from _conditions(told, found[0])
+    if (quantity := told.quantity()) is not None:
+        value = replace(quantity, attribute="temperature")
+        yield from told.claim(ClaimKind.VALUE, (Reading(entity_ids=(found[0].id,)),), by="v", value=value)
+
+
+def _conditions(told: Told, weather: Entity) -> Iterator[Claim]:
+    edge = told.edge("weather")
+    if edge is not None:
+        value = Quantity(attribute="condition", word=told.lattice.shown(edge).casefold())
+        reading = (Reading(entity_ids=(weather.id,)),)
+        yield from told.claim(ClaimKind.VALUE, reading, by="weather", value=value, is_negated=told.is_denied)
 
 
 def read_color(told: Told) -> Iterator[Claim]:

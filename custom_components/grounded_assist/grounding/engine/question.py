@@ -188,7 +188,16 @@ def _of_topic(told: Told) -> Question:
     if phrase is not None and phrase.pronoun:
         return NOTHING
     attribute = word.id if word is not None else ""
-    return Question(kind=told.match.frame, topic=told.edge("s"), attribute=attribute)
+    return Question(kind=told.match.frame, topic=_placed(told), attribute=attribute)
+
+
+def _placed(told: Told) -> Edge | None:
+    """Return what is asked after with where it is told to be: "how far is in the bathroom the curtain open?"."""
+    edge, phrase = told.edge("s"), told.phrase()
+    within = tuple(at for place in told.places for at in place.content)
+    if edge is None or phrase is None or not (phrase.content and within):
+        return edge
+    return replace(edge, value=replace(phrase, content=(*phrase.content, *within)))
 
 
 def _is_bare(match: Match) -> bool:
@@ -273,6 +282,8 @@ _QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {
     "compared": partial(_of_yes, read_compared),
     "valued": partial(_of_yes, read_value),
     "value": _of_topic,
+    "aimed": _of_topic,
+    "weather": lambda _: Question(kind="weather"),
     "metered": _of_topic,
     "playing": _of_topic,
     "where": _of_topic,

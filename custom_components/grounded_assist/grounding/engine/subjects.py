@@ -127,6 +127,7 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
     is_of_all = phrase.quantifier in _ALL_OR_NONE and {one.domain for one in fitting} == {"person"}
     is_told = is_of_all or _is_told_apart(fitting, phrase, content, lattice)
     is_unnamed = not is_exact and not is_told and not UNNAMED_CLASSES.isdisjoint(found.nouns)
+    is_unnamed = is_unnamed and not _is_of_such_only(fitting, can, lattice)
     is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not found.is_plural) or _is_mixed(fitting, found))
     is_only = len(fitting) == 1 and not (found.nouns or found.attributes or is_vague)
     if not is_exact and (is_any or (not is_only and _is_elsewhere(fitting, content, discourse))):
@@ -199,6 +200,18 @@ def _is_told_apart(fitting: list[Entity], phrase: Phrase, content: tuple[int, ..
     nouns = {i for span in spans for i in range(*span)}
     own, place = own_words(fitting[0]), place_words(fitting[0], lattice)
     return any(at not in nouns and stem(lattice.norms[at]) in own - place for at in content)
+
+
+def _is_of_such_only(fitting: list[Entity], can: Fits, lattice: Lattice) -> bool:
+    """Return whether nothing of another kind can be so: whatever is called an alarm, only panels are armed."""
+    domains = {one.domain for one in fitting}
+    if len(fitting) != 1 or not domains <= _TOLD_BY_STATE:
+        return False
+    lattice.scene.effort.spend(lattice.scene.home.size // 16)
+    return not any(can(one) for one in lattice.scene.home.entities() if one.domain not in domains)
+
+
+_TOLD_BY_STATE = frozenset({"alarm_control_panel", "climate"})
 
 
 def _is_somebodys(phrase: Phrase, lattice: Lattice) -> bool:
