@@ -37,9 +37,10 @@ def _excludes(one: Claim, other: Claim) -> bool:
         return True
     domains = {i.partition(".")[0] for i in one.entity_ids}
     for domain in domains:
-        first, second = (STATES.get(each.meaning, {}).get(domain) for each in (one, other))
-        true = (getattr(first, "true", None), getattr(second, "true", None))
-        if all(isinstance(each, frozenset) and each for each in true) and true[0].isdisjoint(true[1]):
+        true = [getattr(STATES.get(each.meaning, {}).get(domain), "true", None) for each in (one, other)]
+        # What tells nothing of such things excludes nothing: a lock is neither open nor closed.
+        known = [each for each in true if isinstance(each, frozenset) and each]
+        if len(known) == len(true) and known[0].isdisjoint(known[1]):
             return True
     return False
 
