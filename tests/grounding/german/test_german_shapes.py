@@ -16,7 +16,7 @@ from tests.grounding.homes import N, Overrides, R, S, thing
         pytest.param("In der Küche brennt die Thekenlampe.", (R,), id="a-verb-that-says-it"),
         pytest.param("Nur Anna ist zu Hause.", (S,), id="only-one-person"),
         pytest.param("Im Moment ist nur Ben zu Hause.", (R,), id="only-another"),
-        pytest.param("Es ist nur die Leselampe an.", (R,), id="only-one-of-several"),
+        pytest.param("Es ist nur die Leselampe an.", (N,), id="only-one-of-several"),
         pytest.param("Bis auf die Leselampe sind alle Lichter aus.", (R,), id="an-exception-first"),
         pytest.param("In der Küche brennt nichts mehr.", (R,), id="nothing-burns"),
         pytest.param("Alle Lichter im Bad sind aus.", (R,), id="all-in-a-room"),
