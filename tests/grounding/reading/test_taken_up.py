@@ -3,7 +3,7 @@
 import pytest
 
 from tests.grounding.german import homes as german
-from tests.grounding.homes import N, R, S, Verdict, verdicts
+from tests.grounding.homes import R, S, Verdict, verdicts
 
 
 @pytest.mark.parametrize("request_", ["", "Is the back door locked?", "Is everything locked?"])
@@ -48,10 +48,10 @@ def test_a_name_and_its_answer_in_german(text: str, expected: tuple[Verdict, ...
         pytest.param("The back door? I can't check that.", (), id="no-answer"),
         pytest.param("The back door? Or the front door?", (), id="two-questions"),
         pytest.param("Do you mean the front door? Unlocked.", (), id="a-real-question"),
-        pytest.param("Do you mean the front door? It's unlocked.", (N,), id="a-pronoun-behind-a-real-question"),
+        pytest.param("Do you mean the front door? It's unlocked.", (), id="a-pronoun-behind-a-real-question"),
         pytest.param("The cellar door? Locked.", (), id="nothing-here"),
-        pytest.param("The back door? Locked by hand.", (N,), id="more-than-a-state"),
-        pytest.param("The back door? Locked, unlike the shed.", (N,), id="something-else"),
+        pytest.param("The back door? Locked by hand.", (), id="more-than-a-state"),
+        pytest.param("The back door? Locked, unlike the shed.", (R,), id="behind-a-comma"),
     ],
 )
 def test_what_answers_no_name(text: str, expected: tuple[Verdict, ...]) -> None:

@@ -93,7 +93,7 @@ def _steps(lattice: Lattice, discourse: Discourse, question: Question) -> Iterat
     if not scene.previous[scene.recalled :] and (answered := _answer(lattice, discourse, question)) is not None:
         has_claimed = True
         yield answered
-    for clause in clauses_of(lattice):
+    for clause in clauses_of(lattice, is_answer=discourse.is_named_before):
         if has_claimed and clause.start < behind:
             continue
         discourse.mentioned(lattice, behind, clause.start)

@@ -129,12 +129,21 @@ def _confirmed(claim: Claim, told: Told, *, is_denied: bool) -> Claim:
         claim = replace(claim, moments=moments, aspect=aspect, is_event_or_state=False)
     if not is_denied:
         return _spanned(claim, told)
-    is_set = claim.kind is not ClaimKind.EXISTENCE and any(len(one.entity_ids) > 1 for one in claim.readings)
-    if claim.quantifier is Quantifier.SOME:
-        return _spanned(claim, told, quantifier=Quantifier.NONE, is_negated=True)
-    if is_set and not claim.is_negated:
-        return _spanned(claim, told, quantifier=Quantifier.NOT_ALL)
+    if claim.quantifier in _DENIED:
+        is_none = claim.quantifier is Quantifier.SOME
+        return _spanned(claim, told, quantifier=_DENIED[claim.quantifier], is_negated=is_none)
+    several = tuple(one for one in claim.readings if len(one.entity_ids) > 1)
+    if several and claim.kind is not ClaimKind.EXISTENCE and not claim.is_negated:
+        return _spanned(claim, told, quantifier=Quantifier.NOT_ALL, readings=several)
     return _spanned(claim, told, is_negated=not claim.is_negated)
+
+
+_DENIED: Final = {
+    Quantifier.SOME: Quantifier.NONE,
+    Quantifier.NONE: Quantifier.SOME,
+    Quantifier.NOT_ALL: Quantifier.ALL,
+}
+"""Of how many it is asked -> of how many a "no" says that it is so; of none it is said with a "not"."""
 
 
 def _named(told: Told, asked: Question) -> Iterator[Claim]:

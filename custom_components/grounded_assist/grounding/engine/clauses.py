@@ -32,8 +32,11 @@ class Clause:
         return self.context is Context.ASSERTED
 
 
-def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
-    """Return the clauses of a sentence in order, those that assert nothing among them."""
+def clauses_of(lattice: Lattice, *, is_answer: bool = False) -> tuple[Clause, ...]:
+    """Return the clauses of a sentence in order, those that assert nothing among them.
+
+    An answer goes on with what was named as a question: "the front door? Locked.".
+    """
     found: list[Clause] = []
     at, behind = 0, 0
     """`behind`: where the last clause ended."""
@@ -44,13 +47,14 @@ def clauses_of(lattice: Lattice) -> tuple[Clause, ...]:
         gap = range(behind, start)
         is_next = bool(found) and not all(map(_is_open_ended, found[-1].matches)) and is_joined(lattice, gap)
         is_next = is_next and not any(lattice.norms[at] in _GOING_ON for at in gap)
-        clause = _best(lattice, start, may_continue=is_next)
+        is_first = is_answer and not found and unaccounted(lattice, range(start)) is None
+        clause = _best(lattice, start, may_continue=is_next or is_first)
         if clause is None:
             continue
         context = governor.meets(gap)
         if context is Context.ASSERTED:
             context = _closing(lattice, clause)
-        goes_on = clause.is_continued and (not found[-1].is_asserted or _is_denied(found[-1]))
+        goes_on = clause.is_continued and bool(found) and (not found[-1].is_asserted or _is_denied(found[-1]))
         if goes_on and context is Context.ASSERTED:
             # "Isn't on and playing", "at 80% and 10%".
             context = Context.CONTINUED
@@ -93,7 +97,7 @@ def _starts(lattice: Lattice) -> Iterator[int]:
         for name, end in lattice.classes[at]:
             if name in ("conj", "conditional", "relative", "or", "cause"):
                 yield end
-            elif name == "along":
+            elif name == "along" or (name == "nor" and lattice.is_of(end, "be")):
                 yield at
 
 
@@ -261,8 +265,7 @@ def _best(lattice: Lattice, start: int, *, may_continue: bool) -> Clause | None:
     sure = [one for one in found if not _freedom(one)]
     if not sure:
         found = [one for one in found if not _hides_another(lattice, one)]
-    if may_continue and all(any(edge.kind == "item" for _, edge in one.roles) for one in found):
-        # What could be on a list is rather what goes on.
+    if may_continue and all(_may_go_on(lattice, one) for one in found):
         behind = list(grammar.continued.match(lattice, start))
         found, is_continued = behind or found, bool(behind)
         sure = [one for one in found if not _freedom(one)]
@@ -271,6 +274,13 @@ def _best(lattice: Lattice, start: int, *, may_continue: bool) -> Clause | None:
     end = max(one.end for one in sure or found)
     matches = tuple(sorted((one for one in found if one.end == end), key=_freedom))
     return Clause(start=start, end=end, matches=matches, is_continued=is_continued)
+
+
+def _may_go_on(lattice: Lattice, match: Match) -> bool:
+    """Return whether what could be on a list, or has adverbs for a subject, is rather what goes on."""
+    subject = match.role("s")
+    is_adverb = subject is not None and unaccounted(lattice, range(subject.start, subject.end)) is None
+    return is_adverb or any(edge.kind == "item" for _, edge in match.roles)
 
 
 def _freedom(match: Match) -> int:

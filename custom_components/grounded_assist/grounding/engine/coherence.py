@@ -30,11 +30,17 @@ def _open_ones(one: Claim, other: Claim) -> tuple[Claim, ...]:
     return (one,) if is_sequence else (one, other)
 
 
+_BOLTED = {"open": False, "closed": False, "locked": True, "unlocked": True}
+"""Meanings of a door, and those of its bolt: it may be closed and unlocked."""
+
+
 def _excludes(one: Claim, other: Claim) -> bool:
     if one.is_negated or other.is_negated:
         return one.meaning == other.meaning and one.is_negated != other.is_negated
     if OPPOSITES.get(one.meaning) == other.meaning:
         return True
+    if {_BOLTED.get(one.meaning), _BOLTED.get(other.meaning)} == {True, False}:
+        return False
     domains = {i.partition(".")[0] for i in one.entity_ids}
     for domain in domains:
         true = [getattr(STATES.get(each.meaning, {}).get(domain), "true", None) for each in (one, other)]

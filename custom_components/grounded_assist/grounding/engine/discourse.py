@@ -55,6 +55,8 @@ class Discourse:
     """What a yes would claim of a time that is over."""
     unit: str | None = None
     """Unit of the last amount of the sentence before."""
+    is_named_before: bool = False
+    """The sentence before is nothing but a name: "The front door?"."""
     pair: tuple[tuple[int, ...], ...] = ()
     """Words of the request that name two things to be compared."""
 
@@ -203,7 +205,12 @@ def begun(
         discourse.unit = _last_unit(before)
         spoken = {i for one in discourse.last for i in one.entity_ids}
         found = last_named(before, 0, before.size)
-        if before.norms[-1:] == ("?",) and not _is_name_only(before):
+        is_asked = before.norms[-1:] == ("?",)
+        discourse.is_named_before = is_asked and _is_name_only(before)
+        if discourse.is_named_before:
+            discourse.mentioned(before, 0, before.size)
+            discourse.subject = Phrase(start=0, end=0, pronoun="it" if discourse.single else "they")
+        elif is_asked:
             # What is asked is no claim that "it" could go on with.
             discourse.single = discourse.several = ()
         elif found is not None and spoken.isdisjoint(one.id for one in found.entities):
@@ -284,7 +291,8 @@ def _last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
 
 def _is_name_only(lattice: Lattice) -> bool:
     """Return whether a question is nothing but a name: "The front door?"."""
-    return any(edge.end == lattice.size - 1 for edge in lattice.edges("np", 0))
+    begins = (0, *lattice.ends(0, "conj", "opening"))
+    return any(edge.end == lattice.size - 1 for at in begins for edge in lattice.edges("np", at))
 
 
 def _is_unknown(lattice: Lattice, at: int) -> bool:

@@ -117,6 +117,7 @@ class Lattice:
         """What was found of words so far."""
         self._kinds: Mapping[str, Callable[[int], Iterator[Edge]]] = {
             "np": self._phrases,
+            "thing": self._things,
             "qty": lambda at: quantities_at(self, at),
             "amount": lambda at: amounts_at(self, at),
             "num": self._numbers,
@@ -333,6 +334,9 @@ class Lattice:
             if edge.end < self.size - 1 and self.norms[edge.end] == ",":
                 yield Edge("time", at, edge.end + 1, edge.value, is_kept=True)
         yield from self._of_class("opening", at)
+        if self.is_of(at, "no") and self.is_of(at + 1, "det", "pronoun"):
+            # "No it's off", as it is typed.
+            yield Edge("opening", at, at + 1)
         for match in self.grammar.openings.match(self, at, is_part=True):
             if not any(edge.is_kept for _, edge in match.roles):
                 # "I can see in the kitchen that" tells where it is so.
@@ -383,6 +387,13 @@ class Lattice:
     def _phrases(self, at: int) -> Iterator[Edge]:
         for phrase in phrases_at(self, at):
             yield Edge("np", phrase.start, phrase.end, phrase)
+
+    def _things(self, at: int) -> Iterator[Edge]:
+        """Yield phrases that are more than a word for how something is: no "paused" of "on but paused"."""
+        for edge in self.edges("np", at):
+            told = {end for word, end in self.senses[at] if word.kind in _PREDICATES}
+            if edge.end not in told or self.is_noun(at) or self.names[at]:
+                yield edge
 
     def _places(self, at: int) -> Iterator[Edge]:
         """Yield "in the kitchen", "upstairs": where it is so."""

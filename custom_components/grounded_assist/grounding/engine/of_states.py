@@ -196,7 +196,10 @@ def _state_claim(
     is_already = any(told.lattice.begins(at, "already") for at in range(told.clause.start, told.clause.end))
     # "It was on" tells how this turn found what it has acted on.
     is_found = is_then and not (is_event or told.is_timed) and (is_already or _is_touched(told, subject))
-    between = range(denial.end, edge.start) if is_denied and denial is not None and edge is not None else ()
+    spoken = told.edge("s")
+    # "Nor is the lamp on" denies it before it says of what.
+    behind = 0 if denial is None else max(denial.end, spoken.end if spoken is not None else 0)
+    between = range(behind, edge.start) if is_denied and denial is not None and edge is not None else ()
     is_degree = not all(told.lattice.is_of(at, "prep", "within", "det") for at in between)
     if is_degree and denial is not None and edge is not None and _is_of_all(told, denial.end, edge.start):
         # "Are not all closed."

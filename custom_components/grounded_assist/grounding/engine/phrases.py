@@ -90,8 +90,8 @@ def _behind_exception(lattice: Lattice, at: int) -> Iterator[Phrase]:
 
 
 def _coordinated(lattice: Lattice, first: Phrase) -> Iterator[Phrase]:
-    """Yield "A and B", "A, B and C", "A or B" that begin with a phrase."""
-    waiting: list[tuple[Phrase, ...]] = [(first,)]
+    """Yield "A and B", "A, B and C", "A or B" that begin with a phrase; "one of A and B" is none of them."""
+    waiting: list[tuple[Phrase, ...]] = [] if _is_of_fewer(lattice, first) else [(first,)]
     for _ in range(_MOST_LISTS):
         if not waiting:
             return
@@ -105,13 +105,36 @@ def _coordinated(lattice: Lattice, first: Phrase) -> Iterator[Phrase]:
                 # "The strip, and the delay is on" begins anew; German "noch" may be "still".
                 continue
             for following in _simple(lattice, begin):
-                if following.pronoun or (joint and _begins_deed(lattice, following)):
+                if not _may_follow(lattice, parts[-1], following, joint):
                     continue
                 more = (*parts, following)
                 if joint:
                     yield _joined(more, joint)
                 if not joint:
                     waiting.append(more)
+
+
+def _is_of_fewer(lattice: Lattice, phrase: Phrase) -> bool:
+    """Return whether less than all of what follows is meant: "one of", "not both"."""
+    within = range(phrase.start, phrase.content[0]) if phrase.content else ()
+    is_partly = phrase.quantifier in _OF_FEWER and any(lattice.is_of(at, "of") for at in within)
+    return is_partly or phrase.quantifier is Quantifier.NOT_ALL
+
+
+def _may_follow(lattice: Lattice, phrase: Phrase, following: Phrase, joint: str) -> bool:
+    if following.pronoun or (joint and _begins_deed(lattice, following)):
+        return False
+    # "The lights in the hall and the den" are those of both.
+    return not _is_place_beside(lattice, phrase, following)
+
+
+def _is_place_beside(lattice: Lattice, phrase: Phrase, following: Phrase) -> bool:
+    """Return whether a place follows a phrase that ends with one."""
+    if not lattice.is_name_of_place(following.content) or not phrase.content:
+        return False
+    preps = [at for at in phrase.content[:-1] if lattice.is_of(at + 1, "prep")]
+    place = tuple(at for at in phrase.content if at > preps[-1]) if preps else ()
+    return bool(place) and lattice.is_name_of_place(place)
 
 
 def _begins_deed(lattice: Lattice, phrase: Phrase) -> bool:
@@ -152,6 +175,7 @@ def _joined(parts: tuple[Phrase, ...], joint: str) -> Phrase:
     return Phrase(start=first.start, end=parts[-1].end, parts=parts, joint=joint, quantifier=spread)
 
 
+_OF_FEWER = frozenset({Quantifier.COUNT, Quantifier.SOME, Quantifier.SEVERAL})
 _SPREAD = frozenset({Quantifier.BOTH, Quantifier.NONE, Quantifier.ONLY})
 
 

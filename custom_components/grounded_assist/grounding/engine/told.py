@@ -126,7 +126,9 @@ class Told:
     def is_cut_short(self, phrase: Phrase) -> bool:
         """Return whether a phrase without a quantifier stands behind one: "porch fans" of "both porch fans"."""
         is_bare = phrase.quantifier is None and not phrase.pronoun
-        before = self.lattice.senses[phrase.start - 1] if is_bare and phrase.start > 0 else ()
+        # "No the lamp is on" answers.
+        is_answer = phrase.is_definite and self.lattice.is_of(phrase.start - 1, "no")
+        before = self.lattice.senses[phrase.start - 1] if is_bare and phrase.start > 0 and not is_answer else ()
         return any(word.kind is WordKind.QUANTIFIER and word.id in _CUT and end == phrase.start for word, end in before)
 
     @property
