@@ -124,7 +124,9 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
         asked = (lattice.scene.home.entity(i) for i in sorted(discourse.asked))
         fitting = [one for one in asked if one is not None and one.area_id in found.area_ids and can(one)] or fitting
     # "Everyone" means all that are listed, "a sensor" any.
-    is_of_all = phrase.quantifier in {*_ALL_OR_NONE, Quantifier.NOT_ALL} and {one.domain for one in fitting} == {"person"}
+    is_of_all = phrase.quantifier in {*_ALL_OR_NONE, Quantifier.NOT_ALL} and {one.domain for one in fitting} == {
+        "person"
+    }
     is_told = is_of_all or _is_told_apart(fitting, phrase, content, lattice)
     is_unnamed = not is_exact and not is_told and not UNNAMED_CLASSES.isdisjoint(found.nouns)
     is_unnamed = is_unnamed and not _is_of_such_only(fitting, can, lattice)
