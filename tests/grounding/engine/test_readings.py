@@ -1,9 +1,12 @@
 """What shapes read, and what they must leave alone."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ToolCall, Verdict
-from tests.grounding.homes import N, R, S, Thing, check, decided, thing, verdicts
+from custom_components.grounded_assist.grounding.reading import read
+from tests.grounding.homes import N, R, S, Thing, check, decided, thing, turn, verdicts
 
 MOTION = thing("binary_sensor.stairs_motion", "Stairs motion", "hall", "off", kind="motion")
 CURED = thing("climate.den", "Den thermostat", "office", "heat", current_temperature=19, temperature=21)
@@ -319,3 +322,19 @@ def test_a_remark_is_no_title() -> None:
     """What is said behind what plays names nothing more that plays."""
     found = check("Halo by Beyoncé. Good taste!", request="What's playing?", extra=(DEN_RADIO,))
     assert R not in [one.verdict for one in found]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        pytest.param(
+            "<think>\n" + "The user wants the lamp on, so I should call a tool. " * 60 + "</think>", id="a-thought"
+        ),
+        pytest.param("It goes on and on, " * 80 + "does it not?", id="more-than-one-can-read"),
+    ],
+)
+def test_behind_what_is_not_read(before: str) -> None:
+    """What is too long to be read keeps nothing behind it from being read."""
+    known = turn(request="Turn on the counter lamp")
+    (claim,) = read("The counter lamp has been turned on.", replace(known.scene, told=(before,)))
+    assert claim.entity_ids == ("light.kitchen_counter",)

@@ -8,7 +8,7 @@ from ..model import Claim, ClaimKind, Entity, Quantifier, Quantity, Reading
 from ..scene import Scene
 from .edge import Edge
 from .grammar import Grammar
-from .lattice import Lattice, lattice_of
+from .lattice import Lattice, lattice_of, said_before
 from .phrases import Phrase
 from .reference import Denoted, areas_with, denoted, described
 
@@ -105,7 +105,7 @@ class Discourse:
     def named(self) -> frozenset[str]:
         """Return all that this reply names."""
         scene = self.lattice.scene
-        texts = (self.lattice, *(lattice_of(one, scene, self.lattice.grammar) for one in scene.told))
+        texts = (self.lattice, *(lattice_of(one, scene, self.lattice.grammar) for one in said_before(scene)))
         return frozenset(i for each in texts for names in each.names for one in names for i in one.entity_ids)
 
     def narrow(self) -> None:
@@ -122,7 +122,7 @@ class Discourse:
         if self.otherwise is None:
             return entities
         apart, scene = self.spoken | self.named(), self.lattice.scene
-        before = (lattice_of(one, scene, self.lattice.grammar) for one in scene.told)
+        before = (lattice_of(one, scene, self.lattice.grammar) for one in said_before(scene))
         rooms = areas_named(self.lattice, 0, self.otherwise).union(*(areas_named(one, 0, one.size) for one in before))
         if self.is_unsure or not apart:
             return []
@@ -200,8 +200,8 @@ def begun(
     last = scene.previous[-1] if scene.previous else None
     if last is not None:
         discourse.went_on(tuple(one for one in scene.previous if (one.start, one.text) == (last.start, last.text)))
-    if scene.told:
-        before = lattice_of(scene.told[-1], scene, grammar)
+    if told := said_before(scene):
+        before = lattice_of(told[-1], scene, grammar)
         discourse.unit = _last_unit(before)
         spoken = {i for one in discourse.last for i in one.entity_ids}
         found = last_named(before, 0, before.size)

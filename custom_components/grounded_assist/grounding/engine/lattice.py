@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 from unicodedata import category
 
+from ..effort import is_too_long
 from ..entry_titles import is_alike
 from ..lexicon import Word, WordKind
 from ..likeness import stem
@@ -15,6 +16,7 @@ from ..matches import Match
 from ..meanings.records import ENTRY
 from ..model import Place, Quantifier, Relation
 from ..reading.compounds import known_words
+from ..reading.segmentation import is_block
 from ..reading.time_words import TimeWords
 from ..scene import Scene
 from ..tokens import Token, TokenKind, fold, name_words, spoken_tokens
@@ -654,6 +656,11 @@ def lattice_of(text: str, scene: Scene, grammar: Grammar | None = None) -> Latti
         known = scene.lattices[key] = Lattice(text, scene, grammar)
     known.scene = scene
     return known
+
+
+def said_before(scene: Scene) -> tuple[str, ...]:
+    """Return the sentences of the reply before this one, but for blocks and for what is too long to be read."""
+    return tuple(one for one in scene.told if not (is_block(one) or is_too_long(one)))
 
 
 def _is_one_word(one: Token, two: Token, text: str) -> bool:

@@ -14,7 +14,7 @@ from ..scene import Scene
 from .clauses import Clause
 from .discourse import Discourse
 from .hedges import does_any
-from .lattice import Lattice, Piece, lattice_of
+from .lattice import Lattice, Piece, lattice_of, said_before
 from .shapes import Match
 from .told import Told
 
@@ -104,7 +104,7 @@ def _may_be_of_else(told: Told, said: TimeWords) -> bool:
     start = lattice.tokens[told.clause.start].start
     if _names_something(lattice, [piece for piece in lattice.pieces if piece.end <= start]):
         return True
-    before = (asked, *(lattice_of(sentence, scene) for sentence in scene.told))
+    before = (asked, *(lattice_of(sentence, scene) for sentence in said_before(scene)))
     return not _asks(asked) and any(_names_something(one, one.pieces) for one in before)
 
 

@@ -15,7 +15,7 @@ from .context import PLANNING
 from .discourse import Discourse
 from .edge import Edge
 from .grammar import Grammar
-from .lattice import Lattice, lattice_of
+from .lattice import Lattice, lattice_of, said_before
 from .of_sets import OF_LOCKS, WHOLE_KINDS, is_household, locks_of_house, read_there, rooms_of, sets_of
 from .of_states import read_state
 from .of_values import read_compared, read_value
@@ -58,7 +58,8 @@ GAP: Final = "gap"
 
 def question_of(scene: Scene, grammar: Grammar) -> Question:
     """Return what was asked, found once a turn."""
-    before = scene.told[-1].strip() if scene.told else ""
+    told = said_before(scene)
+    before = told[-1].strip() if told else ""
     # "Is the lamp on? Yes, it is": a question of the reply is answered first.
     return asked_in(before if before.endswith("?") else scene.request.strip(), scene, grammar)
 

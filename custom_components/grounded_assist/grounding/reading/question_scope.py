@@ -78,8 +78,11 @@ def _is_strange(item: Item) -> bool:
 
 def _is_of_thing(asked: Sequence[Item], claim: Claim) -> bool:
     """Return whether it is asked about parts of a thing that is none of the set: "the windows on the Enyaq"."""
-    named = (item for item in asked if not item.is_function("determiner"))
-    things = (two.match for one, two in pairwise(named) if two.match is not None and one.is_function(*_LEADING))
+    named = [item for item in asked if not item.is_function("determiner")]
+    # "Turn on the lamp" leads to none: "on" belongs to the verb.
+    particles = {id(two) for one, two in pairwise(named) if one.has(WordKind.BASE)}
+    led = (two for one, two in pairwise(named) if one.is_function(*_LEADING) and id(one) not in particles)
+    things = (one.match for one in led if one.match is not None)
     return any(
         bool(one.entity_ids)
         and not (one.area_ids or one.floor_ids)
