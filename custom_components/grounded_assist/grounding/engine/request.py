@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from ..effort import TooMuchToReadError
 from ..limits import LONGEST_REQUEST
-from ..model import Claim, Reading
+from ..model import Claim, Entity, Reading
 from ..scene import Scene
+from .discourse import Discourse
 from .grammar import grammar_of
 from .lattice import Lattice, lattice_of
 from .phrases import Phrase
 from .question import Question, asked_in
-from .reference import denoted
+from .subjects import subjects_of
 
 _COMMANDS = frozenset({"command", "setting"})
 _QUESTION_MARK = "?"
@@ -83,7 +84,10 @@ def _spoken_of(asked: Question, lattice: Lattice) -> Iterator[Reading]:
     named = (edge for at in range(lattice.size) for edge in lattice.edges("np", at))
     edges = named if asked.topic is None else (asked.topic,)
     phrases = (edge.value for edge in edges if isinstance(edge.value, Phrase))
-    found = (denoted(lattice, phrase.content) for phrase in phrases if phrase.content)
-    meant = next((one.entities for one in found if one.entities and not one.unknown), ())
-    if meant:
-        yield Reading(entity_ids=tuple(one.id for one in meant))
+    discourse = Discourse(lattice=lattice)
+    found = (subjects_of(phrase, _is_anything, (), discourse) for phrase in phrases if phrase.content)
+    yield from next((readings for each in found if (readings := [r for one in each for r in one.readings])), ())
+
+
+def _is_anything(_: Entity) -> bool:
+    return True
