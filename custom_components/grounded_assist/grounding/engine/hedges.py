@@ -98,7 +98,7 @@ def is_instruction(clause: Pieces, text: str, lexicon: Lexicon) -> bool:
     return cue(lexicon, "instruction").match(text, words[0].start) is not None
 
 
-_WORDING = ("hedge", "inference", "conclusion", "ground")
+_WORDING = ("hedge", "seeming", "inference", "conclusion", "ground")
 _OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME})
 
 
@@ -109,11 +109,13 @@ def worded(claim: Claim, lattice: Lattice) -> Claim:
         claim = replace(claim.left_open(Reason.CONFLICTING_DATA), stated_confidence=UNSURE)
     if not does_any(pieces, *_WORDING):
         return claim
-    stated = min((one for one in _stated(pieces, claim.start, claim.end, lattice)), default=SURE)
+    # "So the door is locked": a word that opens a clause is none of it.
+    start = max(claim.start, min(claim.subject_start, claim.predicate_start))
+    stated = min((one for one in _stated(pieces, start, claim.end, lattice)), default=SURE)
     said = replace(
         claim,
         stated_confidence=min(claim.stated_confidence, stated),
-        is_inference=any(_concludes(pieces, i, claim.start, claim.end, lattice.text) for i in range(len(pieces))),
+        is_inference=any(_concludes(pieces, i, start, claim.end, lattice.text) for i in range(len(pieces))),
     )
     # "Maybe the wall switch is off" does not say that the home knows one.
     is_of_any = said.is_supposed and said.kind in _OF_THINGS and "." not in (said.unknown_name or ".")
@@ -148,6 +150,8 @@ def _stated(pieces: Pieces, start: int, end: int, lattice: Lattice) -> Iterator[
     for index, hedge in enumerate(pieces):
         if hedge.does("hedge") and hedge.match is None and _is_of(pieces, index, start, end, lattice.text):
             yield min(_confidences(hedge, lattice), default=UNSURE)
+        elif hedge.does("seeming") and start <= hedge.start < end:
+            yield UNSURE
 
 
 def _confidences(hedge: Piece, lattice: Lattice) -> Iterator[float]:
