@@ -373,12 +373,19 @@ def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
             spanned = range(index, index + match.length)
             words = tuple(i for i in spanned if lattice.tokens[i].kind is not TokenKind.MARK)
             waiting.append((index + match.length, (*content, *words)))
-        if not (lattice.is_stop(index) or lattice.edges("time", index)):
+        is_stop = lattice.is_stop(index) and not (index == at and _is_where(lattice, index))
+        if not (is_stop or lattice.edges("time", index)):
             waiting.append((index + 1, (*content, index)))
             if content and _only_says(lattice, content[0], index):
                 # "Ich habe die Lampe ausgeschaltet und den Lüfter eingeschaltet" has no "Lampe ausgeschaltet".
                 bound.add(index + 1)
     return iter(sorted(found))
+
+
+def _is_where(lattice: Lattice, at: int) -> bool:
+    """Return whether a word tells where what stands behind it is measured: "the outside temperature"."""
+    behind = lattice.senses[at + 1] if at + 1 < lattice.size else ()
+    return lattice.is_of(at, "placeadv") and any(word.kind is WordKind.ATTRIBUTE for word, _ in behind)
 
 
 def _only_says(lattice: Lattice, start: int, at: int) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ..briefly import briefly
 from ..effort import refuse_crowd
@@ -247,11 +248,12 @@ def _covers(
     reached = {0: of_kind_only}
     words = frozenset[str]() if of_kind_only else own_words(entity)
     places = place_words(entity, lattice)
+    head = None if of_kind_only or not content else _head(lattice, content)
     for index, at in enumerate(content):
         if index not in reached:
             continue
         norm, is_named = stem(lattice.norms[at]), reached[index]
-        is_head = at == content[-1] and not of_kind_only
+        is_head = at == head
         is_of_name = not words.isdisjoint((norm, *lattice.singulars[at]))
         is_of_name = is_of_name or (_may_end_names(lattice, at) and _ends_name(lattice.norms[at], words))
         if lattice.norms[at] == entity.id or (
@@ -270,6 +272,12 @@ def _covers(
             if is_true:
                 reached[index + length] = True
     return reached.get(len(content), False)
+
+
+def _head(lattice: Lattice, content: tuple[int, ...]) -> int:
+    """Return the word that tells what it is, the last before what is tied on: "the battery of the door"."""
+    tied = (one for one, other in pairwise(content) if lattice.is_of(one + 1, "of") and other > one + 1)
+    return next(tied, content[-1])
 
 
 def _is_other_kind(lattice: Lattice, at: int, entity: Entity, kinds: Kinds) -> bool:
