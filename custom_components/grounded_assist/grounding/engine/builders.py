@@ -41,6 +41,7 @@ from .of_values import (
     read_metered,
     read_of_two,
     read_value,
+    read_was_at,
     read_weather,
 )
 from .of_world import read_now, read_sum, read_sun
@@ -106,6 +107,7 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "outcome": read_state,
     "failed": read_state,
     "measured": read_measured,
+    "was_at": read_was_at,
     "been": read_state,
     "done": read_done,
     "ran": read_ran,

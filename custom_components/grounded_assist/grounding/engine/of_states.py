@@ -18,6 +18,7 @@ from ..meanings.states import (
     UNAVAILABLE,
     UNLIT,
     UNREADABLE_STATES,
+    UNSEEN,
     WHEREABOUTS_DOMAINS,
     fits,
 )
@@ -120,6 +121,8 @@ def _otherwise(told: Told, word: Word, role: str) -> Iterator[Claim]:
                 return
             yield from _state_claim(told, subject, meaning, role, is_flipped=is_denied)
             return
+    if word.id in UNSEEN:
+        yield from _unseen(told, word, role)
     if told.is_denied or told.match.frame == "outcome" or word.id in SWITCHED:
         return
     for subject in told.subjects(_is_worded):
@@ -128,6 +131,29 @@ def _otherwise(told: Told, word: Word, role: str) -> Iterator[Claim]:
             yield from told.claim(ClaimKind.VALUE, subject.readings, subject=subject.phrase, by=role, value=value)
 
 
+def _unseen(told: Told, word: Word, role: str) -> Iterator[Claim]:
+    """Read "I've skipped the song", on whatever player: what no state shows tools tell."""
+    phrase = told.phrase()
+    nouns = denoted(told.lattice, phrase.content).nouns if phrase is not None else ()
+    if not nouns or nouns[-1] != _PLAYED or told.is_timed:
+        return
+    touched = (i for i in sorted(told.discourse.touched) if i.partition(".")[0] == "media_player")
+    is_failure = told.match.frame == "failed"
+    yield from told.claim(
+        ClaimKind.OUTCOME,
+        tuple(Reading(entity_ids=(i,)) for i in touched),
+        subject=phrase,
+        by=role,
+        is_bare=True,
+        meaning=word.id,
+        aspect=Aspect.EVENT,
+        is_failure=is_failure,
+        is_negated=told.is_denied and not is_failure,
+    )
+
+
+_PLAYED: Final = "music"
+"""Noun of what is played."""
 _INSTEAD: Final = {
     "connected": ((UNAVAILABLE, "any", True),),
     "disconnected": ((UNAVAILABLE, "any", False),),
@@ -293,11 +319,12 @@ def _is_touched(told: Told, subject: Subject) -> bool:
 
 
 def _is_of_turn(told: Told, subject: Subject, role: str) -> bool:
-    """Return whether what was made so is what a tool of this turn acted on, in a word for what was done."""
+    """Return whether what was made so was asked for, or is what a tool acted on, in a word for what was done."""
     edge = told.edge(role)
     senses = told.lattice.senses[edge.start] if edge is not None else ()
     is_deed = any(one.kind is WordKind.PAST and edge is not None and end == edge.end for one, end in senses)
-    return is_deed and not told.is_timed and _is_touched(told, subject)
+    is_wished = edge is not None and any(told.discourse.commands(one.id) for one, _ in senses)
+    return is_deed and not told.is_timed and (is_wished or _is_touched(told, subject))
 
 
 def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) -> bool:
@@ -380,8 +407,11 @@ def _lights_of(phrase: Phrase | None, told: Told) -> list[Entity]:
 
 def read_done(told: Told) -> Iterator[Claim]:
     """Read "the window opened at nine", "has not been opened since": only with a time."""
+    word = told.word("past")
     if told.is_timed or told.discourse.is_asked_of_past:
         yield from read_state(told)
+    elif word is not None and word.id in UNSEEN:
+        yield from _unseen(told, word, "past")
 
 
 def read_ran(told: Told) -> Iterator[Claim]:

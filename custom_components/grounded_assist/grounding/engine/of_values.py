@@ -64,6 +64,11 @@ def read_value(told: Told) -> Iterator[Claim]:
         )
 
 
+def read_was_at(told: Told) -> Iterator[Claim]:
+    """Read "the bedroom was at 21 °C", which may be how a tool has found it and is never held against now."""
+    return (replace(one, is_past=True) for one in read_value(told))
+
+
 _AIR: Final = "air"
 _CHARGED: Final = "charged"
 _SHARES = frozenset({"open", "closed", _CHARGED})
