@@ -338,3 +338,25 @@ def test_behind_what_is_not_read(before: str) -> None:
     known = turn(request="Turn on the counter lamp")
     (claim,) = read("The counter lamp has been turned on.", replace(known.scene, told=(before,)))
     assert claim.entity_ids == ("light.kitchen_counter",)
+
+
+TELLING = (
+    thing("binary_sensor.back_door_lock", "Back door lock", "kitchen", "off", kind="lock"),
+    thing("sensor.back_door_lock_battery", "Back door lock battery", "kitchen", "80", kind="battery"),
+)
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "states", "verdict"),
+    [
+        pytest.param("Unlock all doors", "All doors have been unlocked.", "unlocked", S, id="what-can-be-unlocked"),
+        pytest.param("Unlock all doors", "All doors have been unlocked.", "locked", R, id="what-is-still-locked"),
+        pytest.param("", "There are two locks.", "locked", S, id="no-battery-of-a-lock"),
+        pytest.param("", "There are three locks.", "locked", R, id="more-than-there-are"),
+        pytest.param("How many lights are on?", "1. Reading lamp", "locked", None, id="a-line-of-a-list"),
+    ],
+)
+def test_sets_of_what_acts(request_: str, text: str, states: str, verdict: object) -> None:
+    """Whoever locks or counts the locks means none of their sensors; the number of a line answers nothing."""
+    changed = {"lock.front": states, "lock.back": states}
+    assert decided(*verdicts(text, changed, request=request_, extra=TELLING)) == (() if verdict is None else (verdict,))

@@ -8,6 +8,7 @@ from typing import Final
 from ..meanings.states import SENSES, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading
 from .discourse import Discourse
+from .lattice import Lattice
 from .of_states import titled
 from .of_values import read_conditions, read_metered, valued
 from .phrases import Phrase
@@ -86,9 +87,20 @@ def _is_over(asked: Question) -> bool:
 def _is_whole(told: Told) -> bool:
     """Return whether nothing more is said behind an answer in the same breath."""
     end, lattice = told.clause.end, told.lattice
+    if _is_item(lattice):
+        return False
     # "55 degrees, and that in eco mode" goes on with what is beside it.
     is_more = lattice.begins(end + 1, "namely")
     return end >= lattice.size or (lattice.is_break(end) and (lattice.norms[end] != "," or is_more))
+
+
+def _is_item(lattice: Lattice) -> bool:
+    """Return whether a sentence is a line of a numbered list: "1. Reading lamp"."""
+    number, mark, *rest = (*lattice.norms, "", "")
+    return number.isdecimal() and mark in _BEHIND_NUMBERS and any(rest)
+
+
+_BEHIND_NUMBERS: Final = frozenset({".", ")"})
 
 
 def _is_listed(told: Told) -> bool:

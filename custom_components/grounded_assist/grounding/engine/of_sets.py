@@ -18,7 +18,7 @@ from ..tokens import name_words
 from .discourse import areas_named
 from .lattice import Lattice
 from .phrases import Phrase
-from .reference import Denoted, denoted, own_words
+from .reference import Denoted, acting, denoted, own_words
 from .subjects import subjects_of
 from .told import Told
 
@@ -99,7 +99,8 @@ def _counted(told: Told, phrase: Phrase, found: Denoted) -> Iterator[Claim]:
     noun = _noun(found)
     # Not every light is a lamp.
     if noun in WHOLE_KINDS:
-        members = tuple(one.id for one in found.entities if one.is_primary and not one.members)
+        # "Two locks" counts no batteries of locks.
+        members = acting(one.id for one in found.entities if one.is_primary and not one.members)
         yield from told.claim(
             ClaimKind.COUNT,
             (Reading(entity_ids=members),),

@@ -28,7 +28,7 @@ from .lattice import BULLETS
 from .of_times import with_times
 from .of_values import value_beside
 from .phrases import Phrase
-from .reference import areas_with, denoted
+from .reference import acting, areas_with, denoted
 from .subjects import Fits, Subject, can_be, having, set_apart, subjects_of
 from .told import Told
 from .unheard import unheard
@@ -83,7 +83,7 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
         if told.match.frame == "label" and not all(map(_is_named, subjects)):
             # Without a verb a word of a name is no subject: "back on again".
             return
-        for subject in subjects:
+        for subject in map(_acted_on, subjects) if told.match.frame in _DEEDS else subjects:
             yield from _state_claim(told, subject, _sense(meaning, subject), role, is_then=is_then)
         if subjects:
             return
@@ -96,6 +96,16 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
     yield from _otherwise(told, word, role)
     kind = ClaimKind.OUTCOME if told.match.frame in _EVENTS else ClaimKind.STATE
     yield from unheard(told, role, kind=kind, meaning=word.id)
+
+
+_DEEDS: Final = frozenset({"outcome", "failed", "done", "command"})
+"""Frames of what is done to something."""
+
+
+def _acted_on(subject: Subject) -> Subject:
+    """Return of a set what can act: whoever unlocks "all doors" turns no sensor of theirs."""
+    readings = tuple(dict.fromkeys(replace(one, entity_ids=acting(one.entity_ids)) for one in subject.readings))
+    return replace(subject, readings=readings)
 
 
 def _is_outside(told: Told, role: str) -> bool:

@@ -12,6 +12,7 @@ from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..tokens import name_words
 from .lattice import BULLETS
 from .phrases import Phrase
+from .reference import TELLING
 from .subjects import Subject, subjects_of
 from .told import Told
 
@@ -101,9 +102,6 @@ def _is_plain(phrase: Phrase) -> bool:
 
 # --- places
 
-_TELLING: Final = frozenset({"binary_sensor", "sensor"})
-"""Domains of what tells of a device beside what it is."""
-
 
 def read_place(told: Told) -> Iterator[Claim]:
     """Read "the lamp is in the kitchen", "the bedroom is on the first floor"; only of what stays where it is."""
@@ -148,7 +146,7 @@ def _things(told: Told, phrase: Phrase) -> tuple[Entity, ...]:
     ids = [i for one in subjects[0].readings for i in one.entity_ids]
     entities = tuple(entity for i in ids if (entity := home.entity(i)) is not None)
     is_fixture = any(is_fixed(one.domain) for one in entities)
-    is_at_rest = all(is_fixed(one.domain) or one.domain in _TELLING for one in entities)
+    is_at_rest = all(is_fixed(one.domain) or one.domain in TELLING for one in entities)
     return entities if is_fixture and is_at_rest and len({one.area_id for one in entities}) == 1 else ()
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Final
 
 from ..briefly import briefly
 from ..effort import refuse_crowd
@@ -38,6 +39,16 @@ class Denoted:
     """Areas that it names, those of a floor among them."""
     is_loose: bool = False
     """Its noun is for others, of which there are none, or for things that need be no entities."""
+
+
+TELLING: Final = frozenset({"binary_sensor", "sensor"})
+"""Domains of what tells of a device beside what it is."""
+
+
+def acting(ids: Iterable[str]) -> tuple[str, ...]:
+    """Return what of some entities can act: a lock, and not the sensors of it, unless there is nothing else."""
+    ids = tuple(ids)
+    return tuple(i for i in ids if i.partition(".")[0] not in TELLING) or ids
 
 
 def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
