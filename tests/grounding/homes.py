@@ -34,6 +34,7 @@ from custom_components.grounded_assist.grounding.model import (
 )
 from custom_components.grounded_assist.grounding.options import DEFAULTS, Options
 from custom_components.grounded_assist.grounding.reading import read
+from custom_components.grounded_assist.grounding.reading.plans import heading_after
 from custom_components.grounded_assist.grounding.reading.segmentation import segment
 from custom_components.grounded_assist.grounding.report import Report, compose
 from custom_components.grounded_assist.grounding.scene import Scene
@@ -291,11 +292,13 @@ class Turn:
 
     def parts(self, text: str, policy: Policy) -> list[tuple[int, Delivery]]:
         """Deliver sentence by sentence, each with where it began."""
-        offset, previous = 0, list[Claim]()
+        offset, previous, heading = 0, list[Claim](), ""
         parts = []
         for sentence in segment(text, self.scene.lexicon.abbreviations, cites=self.scene.cites):
-            part = self.deliver(sentence, policy, previous)
+            below = replace(self, scene=replace(self.scene, heading=heading))
+            part = below.deliver(sentence, policy, previous)
             parts.append((offset, part))
+            heading = heading_after(sentence, heading)
             previous += [finding.claim for finding in part.findings]
             offset += len(sentence)
         return parts

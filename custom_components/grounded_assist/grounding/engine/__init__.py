@@ -12,6 +12,7 @@ from .coherence import coherent
 from .discourse import Discourse, areas_named, begun
 from .grammar import grammar_of
 from .lattice import Lattice, lattice_of
+from .of_lines import read_below
 from .of_records import read_line
 from .of_world import read_alone
 from .phrases import Phrase
@@ -64,7 +65,7 @@ def layers_of(sentence: str, scene: Scene) -> Layers | None:
     asked = _by_landmark(question, scene) or _asked_about(question, scene)
     discourse = begun(lattice, scene, grammar, asked, question=question.kind, meaning=question.meaning)
     discourse.asked_claim = next((one for one in question.claims if one.moments), None)
-    if below := tuple(read_line(discourse)):
+    if below := (*read_line(discourse), *read_below(discourse)):
         whole = Step(clause=Clause(start=0, end=lattice.size, matches=()), claims=below)
         return Layers(lattice=lattice, question=question, steps=(whole,), claims=below)
     steps = tuple(_steps(lattice, discourse, question))

@@ -248,8 +248,10 @@ class Lattice:
         return found
 
     def is_break(self, at: int) -> bool:
-        norm = self.norms[at]
-        return norm in BREAKS or (self.tokens[at].kind is TokenKind.MARK and category(norm[0]) in _SYMBOLS)
+        return self.norms[at] in BREAKS or self._is_sign(at)
+
+    def _is_sign(self, at: int) -> bool:
+        return self.tokens[at].kind is TokenKind.MARK and category(self.norms[at][0]) in _SYMBOLS
 
     def is_stop(self, at: int) -> bool:
         """Return whether a token is no part of a name or a description."""
@@ -369,6 +371,9 @@ class Lattice:
     def _skipped(self, at: int) -> Iterator[Edge]:
         yield from self._adverbs(at)
         yield from self._hedges(at)
+        if at and self.norms[at - 1] == ":" and self._is_sign(at) and not self.is_of(at, "denied"):
+            # "Front door: ✅ locked".
+            yield Edge("harmless", at, at + 1)
         if self.norms[at] == "," and at + 1 < self.size:
             for name, end in self.classes[at + 1]:
                 if name in _ASIDE and end < self.size and self.norms[end] == ",":

@@ -49,6 +49,8 @@ def _read_there(told: Told, phrase: Phrase | None) -> Iterator[Claim]:
     if told.edge("found") is not None and (told.discourse.meaning or not _is_over(told)):
         # "No lights found" of those that are on.
         return
+    if told.edge("count") is not None:
+        phrase = replace(phrase, count=told.number("count"))
     lattice, where = told.lattice, told.phrase("p")
     is_placed = where is not None and lattice.is_place(where)
     places = (*told.places, where) if where is not None and is_placed else told.places

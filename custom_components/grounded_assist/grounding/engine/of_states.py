@@ -24,7 +24,7 @@ from ..meanings.states import (
 )
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
 from ..reading.rooms import is_outdoors
-from .lattice import BULLETS
+from .lattice import BULLETS, Lattice
 from .of_times import with_times
 from .of_values import value_beside
 from .phrases import Phrase
@@ -236,7 +236,8 @@ def _state_claim(
     # "Nor is the lamp on" denies it before it says of what.
     behind = 0 if denial is None else max(denial.end, spoken.end if spoken is not None else 0)
     between = range(behind, edge.start) if is_denied and denial is not None and edge is not None else ()
-    is_degree = not all(told.lattice.is_of(at, "prep", "within", "det") for at in between)
+    # "Isn't picking up anything" detects nothing.
+    is_degree = any(_is_of_degree(told.lattice, at) for at in between)
     if is_degree and denial is not None and edge is not None and _is_of_all(told, denial.end, edge.start):
         # "Are not all closed."
         quantifier, is_denied, is_degree = Quantifier.NOT_ALL, False, False
@@ -294,6 +295,10 @@ def _is_of_any(subject: Subject) -> bool:
     """Return whether what is denied of several may be so of some: "the windows are not open"."""
     is_bare = subject.denoted.is_plural and subject.phrase.quantifier is None and not subject.phrase.pronoun
     return is_bare and all(len(one.entity_ids) > 1 for one in subject.readings)
+
+
+def _is_of_degree(lattice: Lattice, at: int) -> bool:
+    return lattice.begins(at, "harmless", "exact") and not lattice.is_of(at, "part")
 
 
 def _is_of_all(told: Told, start: int, end: int) -> bool:
