@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.german.homes import say as german_say, verdicts as german_verdicts
-from tests.grounding.homes import N, R, S, say, verdicts
+from tests.grounding.homes import N, R, S, decided, say, verdicts
 
 PANEL = "alarm_control_panel.home"
 
@@ -37,7 +37,7 @@ PANEL = "alarm_control_panel.home"
 )
 def test_mode(text: str, state: str, verdict: Verdict) -> None:
     """A mode is a state of the panel; what it may be called as well decides nothing."""
-    assert verdicts(text, {PANEL: state}) == (verdict,)
+    assert decided(*verdicts(text, {PANEL: state})) == decided(verdict)
 
 
 @pytest.mark.parametrize(

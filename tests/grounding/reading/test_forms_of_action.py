@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Harm, Reason, Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, did, thing, verdicts
+from tests.grounding.homes import N, Overrides, R, S, check, decided, did, thing, verdicts
 
 CLEANING = {"vacuum.robbie": "cleaning"}
 BRIGHT: Overrides = {"light.reading": {"brightness": 254}}
@@ -54,7 +54,7 @@ BRIGHT: Overrides = {"light.reading": {"brightness": 254}}
 )
 def test_form(sentence: str, states: Overrides, expected: tuple[Verdict, ...]) -> None:
     """Each is read for what it says, or left alone."""
-    assert verdicts(sentence, states) == expected
+    assert decided(*verdicts(sentence, states)) == decided(*expected)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_sensors_are_not_acted_on() -> None:
 )
 def test_single_quotes(sentence: str, expected: tuple[Verdict, ...]) -> None:
     """An apostrophe quotes only at the edge of a word."""
-    assert verdicts(sentence) == expected
+    assert decided(*verdicts(sentence)) == decided(*expected)
 
 
 def test_what_the_agent_calls_by_its_own_words_is_no_unknown_name() -> None:
@@ -137,7 +137,7 @@ def test_a_light_in_the_garage_does_no_harm() -> None:
 )
 def test_more_forms(sentence: str, states: Overrides, expected: tuple[Verdict, ...]) -> None:
     """What the agent looked at, what is available, and what a list will show."""
-    assert verdicts(sentence, states) == expected
+    assert decided(*verdicts(sentence, states)) == decided(*expected)
 
 
 def test_an_echo_of_the_request_is_what_was_acted_on() -> None:

@@ -15,9 +15,7 @@ from tests.grounding.homes import N, R, S, report, verdicts
         pytest.param("Two lights are on:\n- Counter lamp (Kitchen)", (R, R), id="a-place-behind-a-name"),
         pytest.param("The following lights are on: ceiling light, counter lamp.", (S, R), id="in-one-line"),
         pytest.param("The following lights are on:\n- Counter lamp is off", (S,), id="a-line-with-its-own-state"),
-        pytest.param(
-            "The following lights are on:\n- Any lamp\n- Counter lamp", (R,), id="a-line-that-names-nothing"
-        ),
+        pytest.param("The following lights are on:\n- Any lamp\n- Counter lamp", (R,), id="a-line-that-names-nothing"),
         pytest.param("The following lights are on:\nEnjoy!\n- Counter lamp", (), id="a-line-that-is-none"),
         pytest.param("None of these lights is on:\n- Counter lamp", (N,), id="of-none"),
         pytest.param("All lights are off except:\n- Ceiling light", (), id="an-exception"),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, Overrides, R, S, did, failed, say, thing, turn, verdicts
+from tests.grounding.homes import N, Overrides, R, S, decided, did, failed, say, thing, turn, verdicts
 
 THERE = """
 The kitchen doesn't have any light connected.
@@ -292,7 +292,7 @@ BEDROOMS = (
 )
 def test_right_or_open(text: str, expected: tuple[Verdict, ...]) -> None:
     """What only sounds like such a claim is not refuted by it."""
-    assert verdicts(text) == expected
+    assert decided(*verdicts(text)) == decided(*expected)
 
 
 @pytest.mark.parametrize(
@@ -340,7 +340,7 @@ def test_what_decides(
     text: str, states: Overrides | None, more: dict[str, object], expected: tuple[Verdict, ...]
 ) -> None:
     """The home decides, as far as it shows it."""
-    assert verdicts(text, states, **more) == expected
+    assert decided(*verdicts(text, states, **more)) == decided(*expected)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Harm, Reading, ToolCall
 from custom_components.grounded_assist.grounding.reading.harm import harm_of
-from tests.grounding.homes import N, R, S, Thing, Verdict, did, thing, turn, verdicts
+from tests.grounding.homes import N, R, S, Thing, Verdict, decided, did, thing, turn, verdicts
 
 KITCHEN = "light.kitchen_ceiling"
 
@@ -82,7 +82,7 @@ KITCHEN = "light.kitchen_ceiling"
 )
 def test_form(text: str, expected: list[Verdict]) -> None:
     """Each form is read as what it means, or not at all."""
-    assert list(verdicts(text)) == expected
+    assert decided(*verdicts(text)) == decided(*expected)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_form(text: str, expected: list[Verdict]) -> None:
 )
 def test_poor_names(text: str, extra: Thing, expected: Verdict) -> None:
     """A thing may be called like a room or like a class of things."""
-    assert verdicts(text, extra=(extra,)) == (expected,)
+    assert decided(*verdicts(text, extra=(extra,))) == decided(expected)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_poor_names(text: str, extra: Thing, expected: Verdict) -> None:
 )
 def test_places(text: str, calls: tuple[ToolCall, ...], expected: list[Verdict]) -> None:
     """A place stands for what the tools touched in it."""
-    assert list(verdicts(text, calls=calls)) == expected
+    assert decided(*verdicts(text, calls=calls)) == decided(*expected)
 
 
 def test_harm_of_what_is_gone() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import FlagType, Harm, Reason, Verdict
-from tests.grounding.homes import N, R, S, check, did, thing, verdicts
+from tests.grounding.homes import N, R, S, check, decided, did, thing, verdicts
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_subject(text: str, entity_ids: list[str]) -> None:
 )
 def test_every_reading(text: str, verdict: Verdict) -> None:
     """A claim is decided only if it is so however its subject is understood."""
-    assert verdicts(text) == (verdict,)
+    assert decided(*verdicts(text)) == decided(verdict)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_touched_by_the_tools() -> None:
 )
 def test_request_narrows(request_: str, text: str, verdict: Verdict) -> None:
     """What was asked for tells which one is meant."""
-    assert verdicts(text, request=request_) == (verdict,)
+    assert decided(*verdicts(text, request=request_)) == decided(verdict)
 
 
 @pytest.mark.parametrize(

@@ -163,7 +163,7 @@ def _is_of_how_many(lattice: Lattice, at: int) -> bool:
 
 def _undone(clause: Clause, found: tuple[Claim, ...], discourse: Discourse, lattice: Lattice) -> tuple[Claim, ...]:
     """Return what was claimed last that a clause without a verb leaves in doubt."""
-    if not (_is_bare(clause) and clause.is_asserted):
+    if not (_is_bare(clause) and clause.is_asserted) or ":" in lattice.norms[clause.start : clause.end]:
         return ()
     if not found:
         # "Off and back on again": what follows may undo it.

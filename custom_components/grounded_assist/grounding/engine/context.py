@@ -113,7 +113,8 @@ class Governor:
         is_cause = lattice.is_of(words.stop - 1, "cause")
         # Alone it follows a clause.
         is_alone = len(words) == 1
-        return is_cause and (is_alone or all(any(lattice.is_of(at, name) for at in words) for name in ("agent", "not")))
+        does = [{name for at in words for name, _ in lattice.classes[at]}.issuperset(each) for each in _CONCEDING]
+        return is_cause and (is_alone or any(does))
 
     def _is_frame(self, words: range, mark: str, *, is_first: bool) -> bool:
         """Return whether words that are not accounted for may say of what follows whose, where or of what it is."""
@@ -154,6 +155,7 @@ class Governor:
             or lattice.names[at]
             or lattice.short_place(at) is not None
             or any(word.kind in _OF_THINGS for word, _ in lattice.senses[at])
+            or lattice.number(at) is not None
             or any(
                 at < begin + match.length for begin in range(max(start, at - 4), at) for match in lattice.names[begin]
             )
@@ -182,3 +184,5 @@ def unaccounted(lattice: Lattice, words: range) -> int | None:
 
 _OF_THINGS = (WordKind.NOUN, WordKind.ATTRIBUTE)
 _ACCOUNTED = frozenset({"conj", "harmless", "opening", "and"})
+_CONCEDING = (frozenset({"agent", "not"}), frozenset({"anybody", "modal"}))
+"""Classes of words before a cause that is told as a fact: "I can't ..., because", "you can ..., since"."""

@@ -181,6 +181,9 @@ def begun(
     discourse = Discourse(lattice=lattice, asked=named, touched=scene.touched, question=question, meaning=meaning)
     acting = (call for call in scene.tool_calls if not call.read_only)
     discourse.is_of_place = any(not _PLACES.isdisjoint(call.args) for call in acting)
+    if len(scene.touched) == 1 and not scene.request.strip():
+        # "It has been turned on", if nothing else is spoken of.
+        discourse.single = (Reading(entity_ids=tuple(scene.touched)),)
     if asked:
         discourse.single = asked
         together = tuple(dict.fromkeys(i for one in asked for i in one.entity_ids))

@@ -44,13 +44,12 @@ def read_there(told: Told) -> Iterator[Claim]:
 
 
 def _read_there(told: Told, phrase: Phrase | None) -> Iterator[Claim]:
+    phrase = _with_count(told, phrase)
     if phrase is None or phrase.parts or not phrase.content or phrase.excepted is not None:
         return
     if told.edge("found") is not None and (told.discourse.meaning or not _is_over(told)):
         # "No lights found" of those that are on.
         return
-    if told.edge("count") is not None:
-        phrase = replace(phrase, count=told.number("count"))
     lattice, where = told.lattice, told.phrase("p")
     is_placed = where is not None and lattice.is_place(where)
     places = (*told.places, where) if where is not None and is_placed else told.places
@@ -78,6 +77,12 @@ def _read_there(told: Told, phrase: Phrase | None) -> Iterator[Claim]:
         yield from _counted(told, phrase, found)
     elif phrase.quantifier in _UNCOUNTED and (found.nouns or found.exact):
         yield from _existing(told, phrase, found, is_denied=is_denied)
+
+
+def _with_count(told: Told, phrase: Phrase | None) -> Phrase | None:
+    """Return a phrase with the number that is told behind it: "the number of locks is three"."""
+    is_counted = phrase is not None and told.edge("count") is not None
+    return replace(phrase, count=told.number("count")) if phrase is not None and is_counted else phrase
 
 
 def _sort_of_place(lattice: Lattice, phrase: Phrase) -> Match | None:

@@ -10,6 +10,8 @@ from ..meanings.attributes import ATTRIBUTES_IN_WORDS, place_of
 from ..meanings.states import (
     ALARM_MODES,
     FINISHED,
+    OF_LOCKS,
+    OF_SECURITY,
     ROOM_SENSES,
     SENSED,
     SENSES,
@@ -80,7 +82,8 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
             # "Is out in the hall" stands there.
             return
         subjects = told.subjects(can_be(meaning))
-        if told.match.frame == "label" and not all(map(_is_named, subjects)):
+        is_headed = ":" in told.lattice.norms[told.match.start : told.match.end]
+        if told.match.frame == "label" and not (is_headed or all(map(_is_named, subjects))):
             # Without a verb a word of a name is no subject: "back on again".
             return
         for subject in map(_acted_on, subjects) if told.match.frame in _DEEDS else subjects:
@@ -230,6 +233,11 @@ def _state_claim(
         # "The lamp was turned off" by what acted on it; "it wasn't locked" tells how it was found.
         is_event = True
     is_already = any(told.lattice.begins(at, "already") for at in range(told.clause.start, told.clause.end))
+    if is_then and told.match.frame == "been" and _is_commanded(told, subject) and not told.discourse.commands(meaning):
+        # "The lamp stayed off", though it was to be turned on.
+        is_then = False
+    if is_then and meaning == SENSED and _answers_now(told, subject):
+        is_then = False
     # "It was on" tells how this turn found what it has acted on.
     is_found = is_then and not (is_event or told.is_timed) and (is_already or _is_touched(told, subject))
     spoken = told.edge("s")
@@ -265,7 +273,9 @@ def _state_claim(
             is_unclear=is_degree or _may_be_unlocked(told, subject, meaning),
             is_over=is_then and not (told.is_timed or is_event or is_found),
         ),
-        may_be_elsewhere=(subject.denoted.is_loose and not (is_event and _is_as_asked(told, subject)))
+        may_be_elsewhere=(
+            subject.denoted.is_loose and not (meaning in _OF_ALARMS or (is_event and _is_as_asked(told, subject)))
+        )
         or _may_be_else(told, subject, meaning, is_event=is_event),
     )
 
@@ -297,6 +307,14 @@ def _is_of_any(subject: Subject) -> bool:
     return is_bare and all(len(one.entity_ids) > 1 for one in subject.readings)
 
 
+def _answers_now(told: Told, subject: Subject) -> bool:
+    """Return whether it is told behind "yes" or "no" of what was asked of now: "is there smoke?"."""
+    ids = {i for one in subject.readings for i in one.entity_ids}
+    discourse, lattice = told.discourse, told.lattice
+    is_asked = discourse.question == "polar" and discourse.asked_claim is None and ids <= discourse.asked
+    return is_asked and lattice.begins(0, "yes", "no")
+
+
 def _is_of_degree(lattice: Lattice, at: int) -> bool:
     return lattice.begins(at, "harmless", "exact") and not lattice.is_of(at, "part")
 
@@ -312,8 +330,7 @@ _WHOLE = frozenset({Quantifier.ALL, Quantifier.BOTH})
 
 def _is_as_asked(told: Told, subject: Subject) -> bool:
     """Return whether a deed is told of what it was asked of: whatever "the water" is, it is that."""
-    ids = {i for one in subject.readings for i in one.entity_ids}
-    return told.discourse.question == "command" and ids <= told.discourse.asked
+    return _is_commanded(told, subject)
 
 
 def _may_be_unlocked(told: Told, subject: Subject, meaning: str) -> bool:
@@ -342,6 +359,12 @@ def _is_of_turn(told: Told, subject: Subject, role: str) -> bool:
     return is_deed and not told.is_timed and (is_wished or _is_touched(told, subject))
 
 
+def _is_commanded(told: Told, subject: Subject) -> bool:
+    """Return whether the request wants something done to what is spoken of."""
+    ids = {i for one in subject.readings for i in one.entity_ids}
+    return told.discourse.question == "command" and ids <= told.discourse.asked
+
+
 def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) -> bool:
     """Return whether a state may be another one, or an event one of another time."""
     ids = {i for one in subject.readings for i in one.entity_ids}
@@ -358,6 +381,8 @@ def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) 
     return is_event and told.edge("by") is None and not (is_of_turn or told.is_timed)
 
 
+_OF_ALARMS = OF_SECURITY - OF_LOCKS - {"jammed"}
+"""Meanings that nothing but an alarm panel has."""
 _MOVING = frozenset({"vacuum", "lawn_mower"})
 
 

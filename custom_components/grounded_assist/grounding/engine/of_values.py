@@ -62,6 +62,11 @@ def read_value(told: Told) -> Iterator[Claim]:
             is_negated=told.is_denied,
             quantifier=part.quantifier or Quantifier.THE,
         )
+    beside, attribute_beside = told.quantity("also"), told.word("with")
+    if beside is not None and attribute_beside is not None:
+        for part, attribute, readings in valued(told, phrase, beside, (attribute_beside.id,), is_set=False):
+            value = replace(beside, attribute=attribute)
+            yield from told.claim(ClaimKind.VALUE, readings, subject=part, by="also", value=value)
 
 
 def read_was_at(told: Told) -> Iterator[Claim]:

@@ -247,7 +247,7 @@ _OTHERS = frozenset({Quantifier.OTHER, Quantifier.OTHERS})
 
 
 def _past(lattice: Lattice, at: int, name: str) -> int:
-    return at + 1 if lattice.is_of(at, name) else at
+    return max(lattice.ends(at, name), default=at)
 
 
 def _from_determiner(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase]:

@@ -114,21 +114,23 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
     if any(lattice.is_of(at, "ones") for at in content):
         return _like_before(phrase, content, can, discourse)
     found = described(lattice, replace(phrase, content=content))
-    if found.unknown and (meant := _as_asked(phrase, content, can, discourse)) is not None:
+    if not found.entities and (meant := _as_asked(phrase, content, can, discourse)) is not None:
         return meant
     if found.unknown and not found.entities:
         found = _misspelled(content, lattice) or found
     fitting, is_exact = _fitting(phrase, found, content, can, discourse, is_within=bool(within))
-    if lattice.is_name_of_place(content) and discourse.asks_in_words(content):
-        # "Turning on the terrace" is short for the light there that was asked for.
-        asked = (lattice.scene.home.entity(i) for i in sorted(discourse.asked))
+    if lattice.is_name_of_place(content):
+        # "Turning on the terrace" is short for the light there that was asked for, or turned on.
+        meant_there = discourse.touched or (discourse.asked if discourse.asks_in_words(content) else ())
+        asked = (lattice.scene.home.entity(i) for i in sorted(meant_there))
         fitting = [one for one in asked if one is not None and one.area_id in found.area_ids and can(one)] or fitting
     # "Everyone" means all that are listed, "a sensor" any.
     is_of_all = phrase.quantifier in {*_ALL_OR_NONE, Quantifier.NOT_ALL} and {one.domain for one in fitting} == {
         "person"
     }
     is_told = is_of_all or _is_told_apart(fitting, phrase, content, lattice)
-    is_unnamed = not is_exact and not is_told and not UNNAMED_CLASSES.isdisjoint(found.nouns)
+    is_own = {one.device_class for one in fitting} == _SUPPLIED.intersection(found.nouns)
+    is_unnamed = not (is_exact or is_told or is_own) and not _UNNAMED.isdisjoint(found.nouns)
     is_unnamed = is_unnamed and not _is_of_such_only(fitting, can, lattice)
     is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not found.is_plural) or _is_mixed(fitting, found))
     is_only = len(fitting) == 1 and not (found.nouns or found.attributes or is_vague)
@@ -192,6 +194,12 @@ def _fitting(
         return fitting, False
     near = [one for one in beside(named, lattice) if can(one)]
     return near if len(near) == 1 else [], False
+
+
+_UNNAMED = UNNAMED_CLASSES - {"heating"}
+"""Nouns of what need be none of the home; its heating is any of what heats."""
+_SUPPLIED = frozenset({"gas"})
+"""Nouns of what a house has one main of, and the class of its valve."""
 
 
 def _is_told_apart(fitting: list[Entity], phrase: Phrase, content: tuple[int, ...], lattice: Lattice) -> bool:

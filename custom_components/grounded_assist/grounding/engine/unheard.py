@@ -66,14 +66,18 @@ def _unknown(phrase: Phrase, meaning: str, told: Told) -> Reason | None:  # noqa
         is_open = _is_heard_of(row, scene) or _has_acted(scene) or not scene.names_in_own_words()
         return None if is_open or not _may_be_at_home(content, told) else Reason.UNKNOWN_NAME
     found = denoted(lattice, content)
-    if found.entities or found.exact or found.is_plural or _is_own(phrase, told):
+    if found.entities or found.exact or found.is_plural:
         return None
-    kinds = {word.id for word, end in lattice.senses[content[-1]] if word.kind is WordKind.NOUN}
+    if _is_own(phrase, told):
+        return Reason.AMBIGUOUS
+    named = [at for at in content if not lattice.is_of(at, "filler")] or [content[-1]]
+    kinds = {word.id for word, end in lattice.senses[named[-1]] if word.kind is WordKind.NOUN}
     kinds = {one for one in kinds if CLASSES[one]}
     if _has_role(content, kinds, told):
         return Reason.AMBIGUOUS
     is_kind = bool(kinds) and UNNAMED_CLASSES.isdisjoint(kinds)
-    if not found.unknown or not (is_kind or (meaning in OF_LOCKS and len(content) == 1 and not kinds)):
+    is_locked = meaning in OF_LOCKS and not kinds and len(content) <= _MOST_WORDS
+    if not found.unknown or not (is_kind or is_locked):
         return None
     if _may_be_meant(found.unknown, tuple(_all_of(kinds, scene)), told):
         return Reason.AMBIGUOUS
