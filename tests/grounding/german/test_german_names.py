@@ -150,7 +150,7 @@ def test_one_thing(text: str, request_: str, said: str) -> None:
     ("text", "request_", "expected"),
     [
         pytest.param("Ein Licht ist an.", "Wie viele Lichter sind an?", "refuted", id="how-many"),
-        pytest.param("Ein Licht ist an.", "Ist ein Licht an?", N, id="any"),
+        pytest.param("Ein Licht ist an.", "Ist ein Licht an?", "supported", id="any"),
         pytest.param("Genau ein Licht ist an.", "", "refuted", id="exactly"),
         pytest.param("Genau ein Schloss ist abgeschlossen.", "", "supported", id="exactly-so"),
     ],

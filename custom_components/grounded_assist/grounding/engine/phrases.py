@@ -186,6 +186,9 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
         return
     head = Phrase(start=at, end=at)
     yield from _from_determiner(lattice, head, at)
+    if lattice.is_of(at, "exact") and lattice.is_of(at + 1, "indefinite"):
+        # "Genau ein Licht" counts.
+        yield from _from_determiner(lattice, replace(head, quantifier=Quantifier.COUNT, count=1), at + 2)
     for quantifier, end, of_others in _of_how_many(lattice, at):
         quantified = replace(head, quantifier=quantifier, end=end, of_others=of_others)
         # "Nur noch das Bad", of what was more before.

@@ -1,7 +1,7 @@
 """A clause as its shape takes it apart, and the claims that it makes."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..effort import refuse_crowd
 from ..lexicon import Word, WordKind
@@ -24,6 +24,8 @@ _OF_EACH = frozenset({None, Quantifier.THE, Quantifier.ALL, Quantifier.NONE})
 """Quantifiers that say of each of several places the same."""
 _CUT = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.NOT_ALL})
 """Quantifiers that change what is said of all that stands behind them."""
+_AS_ANSWERED = {"many": Quantifier.COUNT, "polar": Quantifier.SOME}
+"""Kind of a question -> what an indefinite article says in its answer."""
 _OF_TOPIC = frozenset({"left"})
 """Frames whose shapes may leave out what they speak of."""
 
@@ -97,13 +99,21 @@ class Told:
             return self.each
         edge = self.match.role(role)
         if edge is not None and isinstance(edge.value, Phrase):
-            return edge.value
+            return self._as_answered(edge.value) if role == "s" and edge.value.is_indefinite else edge.value
         if role == "s" and self.clause.is_continued:
             return self.discourse.subject
         if role == "s" and self.match.frame in _OF_TOPIC:
             start = self.match.start
             return Phrase(start=start, end=start, pronoun="it")
         return None
+
+    def _as_answered(self, phrase: Phrase) -> Phrase:
+        """Return "a window" as one where it answers how many, and as any where it answers whether one is so."""
+        quantifier = None if self.scene.told or phrase.quantifier else _AS_ANSWERED.get(self.discourse.question)
+        if quantifier is None:
+            return phrase
+        count = 1 if quantifier is Quantifier.COUNT else None
+        return replace(phrase, quantifier=quantifier, count=count, is_indefinite=False)
 
     @property
     def places(self) -> tuple[Phrase, ...]:
