@@ -655,7 +655,7 @@ HEATER = (
         ),
         pytest.param(
             "The heating is set to 25 degrees in the bedroom.",
-            "The target temperature of the Loft heating is 23 °C.",
+            "The heating is set to 23 degrees in the bedroom.",
             id="false-where-it-is",
         ),
         pytest.param(

@@ -7,7 +7,7 @@ import pytest
 from custom_components.grounded_assist.grounding.model import Policy, Uttered
 from custom_components.grounded_assist.grounding.realising.words import name_of, named
 from tests.grounding.german.homes import say, turn
-from tests.grounding.homes import NOW, N, Thing, thing
+from tests.grounding.homes import NOW, Thing, thing
 
 HAUSTUER, FERNSEHER, FENSTER = "lock.front", "media_player.tv", "binary_sensor.bedroom_window"
 LESELAMPE, DECKENLICHT = "light.reading", "light.ceiling"

@@ -69,7 +69,16 @@ _RELATED: Final = {
 _ASIDE = frozenset({"harmless", "addressed"})
 """Classes of what may stand between commas and adds nothing."""
 _PREDICATES = frozenset(
-    {WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.COLOR, WordKind.NUMBER, WordKind.LEVEL, WordKind.MODE}
+    {
+        WordKind.STATE,
+        WordKind.PAST,
+        WordKind.BASE,
+        WordKind.GERUND,
+        WordKind.COLOR,
+        WordKind.NUMBER,
+        WordKind.LEVEL,
+        WordKind.MODE,
+    }
 )
 _SHORTEST_COMPOUND = 7
 """Letters of a word whose last part may be a kind of things."""

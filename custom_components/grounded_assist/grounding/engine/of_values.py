@@ -58,7 +58,7 @@ def read_value(told: Told) -> Iterator[Claim]:
             subject=part,
             by="v",
             value=replace(quantity, attribute=attribute, other=TARGETS[attribute] if is_open else ""),
-            aspect=Aspect.EVENT if is_set else Aspect.STATE,
+            aspect=Aspect.EVENT if is_set and not _stands(told) else Aspect.STATE,
             is_negated=told.is_denied,
             quantifier=part.quantifier or Quantifier.THE,
         )
@@ -72,6 +72,13 @@ def read_value(told: Told) -> Iterator[Claim]:
 def read_was_at(told: Told) -> Iterator[Claim]:
     """Read "the bedroom was at 21 °C", which may be how a tool has found it and is never held against now."""
     return (replace(one, is_past=True) for one in read_value(told))
+
+
+def _stands(told: Told) -> bool:
+    """Return whether it is told how something is set, and not that it was set: "is dimmed to 30%"."""
+    within = range(told.match.start, told.match.end)
+    is_over = any(told.lattice.is_of(at, "were", "been", "became", "had") for at in within)
+    return not is_over and any(told.lattice.is_of(at, "be") for at in within) and told.edge("by") is None
 
 
 _AIR: Final = "air"
