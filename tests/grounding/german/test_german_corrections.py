@@ -134,12 +134,13 @@ def test_what_is_said_is_true(text: str) -> None:
         pytest.param("Das Deckenlicht ist aus, nicht an.", "Das Deckenlicht ist an.", id="its-opposite-denied"),
         pytest.param("Das Garagentor ist offen und nicht zu.", "Das Garagentor ist geschlossen.", id="denied-as-well"),
         pytest.param("Anna ist weg, sondern bei Ben.", "Anna ist zu Hause.", id="but-so"),
-        pytest.param("Das Bürofenster ist gekippt oder offen.", "Das Bürofenster ist geschlossen.", id="or"),
         pytest.param("Das Garagentor steht offen.", "Das Garagentor ist geschlossen.", id="nothing-stands-closed"),
         pytest.param(
             "Zu Hause ist gerade nur Ben.", "Ben ist unterwegs. Anna ist zu Hause.", id="only-behind-the-verb"
         ),
-        pytest.param("Ben ist als Einziger zu Hause.", "Ben ist unterwegs.", id="the-only-one"),
+        pytest.param(
+            "Ben ist als Einziger zu Hause.", "Ben ist unterwegs. Anna ist zu Hause.", id="the-only-one"
+        ),
         pytest.param("Die Thekenlampe ist derzeit noch an.", "Die Thekenlampe ist derzeit noch aus.", id="so-far"),
     ],
 )

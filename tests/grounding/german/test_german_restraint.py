@@ -75,8 +75,8 @@ def test_nothing_is_refuted(text: str) -> None:
 
 
 def test_a_number_that_was_set_to_nothing_named() -> None:
-    """A device that is not named and whose call is not seen may still be on its way."""
-    assert verdicts("Temperatur auf 30 Grad gestellt", request="Heizung im Wohnzimmer auf 30 Grad") == (N,)
+    """A device that is not named is the one that was asked for."""
+    assert verdicts("Temperatur auf 30 Grad gestellt", request="Heizung im Wohnzimmer auf 30 Grad") == (R,)
     assert verdicts("Wohnzimmerthermostat auf 30 Grad gestellt") == (R,)
 
 

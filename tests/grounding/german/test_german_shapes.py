@@ -88,7 +88,7 @@ _BEDSIDES = (
         pytest.param("Beide Leseleuchten sind aus.", (R,), id="plural-of-names-both"),
         pytest.param("Alle Leseleuchten sind an.", (R,), id="plural-of-names-all"),
         pytest.param("Die Leseleuchte Jonas ist an.", (S,), id="singular-of-a-name"),
-        pytest.param("Beide Lesetische sind aus.", (N,), id="plural-of-no-name"),
+        pytest.param("Beide Lesetische sind aus.", (), id="plural-of-no-name"),
         pytest.param("Das Schlafzimmerfenster ist offen, sonst sind alle Fenster zu.", (S, S), id="otherwise-all"),
         pytest.param("Robbi ist im Dock. Ansonsten sind alle Fenster zu.", (S, R), id="otherwise-all-not"),
         pytest.param(

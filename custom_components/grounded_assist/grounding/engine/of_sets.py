@@ -260,7 +260,7 @@ def _is_asked(told: Told, word: Word) -> bool:
     if request is None or asked.meaning == word.id or asked.question == "command":
         return True
     # "What's playing on the TV?", but not "tonight".
-    return asked.question == "value" and asked.asks_whether(word.id) and not request.times
+    return asked.question in ("value", "which") and asked.asks_whether(word.id) and not request.times
 
 
 def rooms_of(told: Told, places: tuple[Phrase, ...]) -> frozenset[str] | None:
@@ -282,6 +282,9 @@ def _is_plain(told: Told, word: Word) -> bool:
     edge = told.edge(role)
     if word.id in OF_LOCKS or (edge is not None and told.lattice.is_of(edge.start, "lit")):
         # Whatever is locked is a lock; German "brennen" is said of lights alone.
+        return True
+    if edge is not None and told.discourse.asks_in_words(tuple(range(edge.start, edge.end))):
+        # "Läuft gerade etwas? Nichts läuft."
         return True
     return " ".join(told.norms(role)) == told.scene.lexicon.form(WordKind.STATE, word.id)
 

@@ -619,7 +619,9 @@ def read_mode(told: Told) -> Iterator[Claim]:
                 for each in others
                 if any(one is not None and place_of(each, one.domain, one.device_class) is not None for one in entities)
             ]
-            value = Quantity(attribute=first, other=held[0] if held else "", word=modes[0] if modes else word)
+            # "Auto" is no preset.
+            other = held[0] if held and not (modes or word.casefold() in _MODES_OF_AIR) else ""
+            value = Quantity(attribute=first, other=other, word=modes[0] if modes else word)
             yield from told.claim(
                 ClaimKind.VALUE,
                 subject.readings,
@@ -637,6 +639,7 @@ def _armed(told: Told) -> str:
     return next((armed for name, armed in ALARM_MODES.items() if mode in cue_norms(lexicon, f"{name}_mode")), "")
 
 
+_MODES_OF_AIR: Final = frozenset({"off", "heat", "cool", "heat_cool", "auto", "dry", "fan_only"})
 _MODES: Final = (("mode", ("preset",)), ("preset", ("effect",)), ("effect", ()), ("text", ()), ("source", ()))
 
 

@@ -7,7 +7,7 @@ from ..lexicon import WordKind
 from ..lexicon.cues import cue_norms
 from ..likeness import stem
 from ..meanings.classes import CLASSES, UNNAMED_CLASSES
-from ..meanings.states import OF_LOCKS, OF_SECURITY
+from ..meanings.states import OF_LOCKS, OF_SECURITY, UNAVAILABLE
 from ..model import Claim, ClaimKind, Entity, Harm, Quantifier, Quantity, Reason
 from ..reading.harm import harm_of_kind
 from ..scene import Scene
@@ -29,7 +29,7 @@ def unheard(
 ) -> Iterator[Claim]:
     """Read a clause that is understood but for what it speaks of: no such thing is known, or none can be seen."""
     phrase = told.phrase()
-    if phrase is None or told.match.frame in _NOT_OF_NOW or not _is_told(phrase, told):
+    if phrase is None or told.match.frame in _NOT_OF_NOW or meaning in _OF_LINKS or not _is_told(phrase, told):
         return
     name = told.lattice.written(phrase.content[0], phrase.content[-1] + 1)
     says = {"meaning": meaning, "value": value, "is_negated": told.is_denied, "called": name}
@@ -42,6 +42,8 @@ def unheard(
         yield told.says(kind, subject=phrase, by=role, harm=Harm.HIGH, quantifier=quantifier, **says)
 
 
+_OF_LINKS = frozenset({"connected", "disconnected", UNAVAILABLE})
+"""What may be said of a thing just because nothing that can be seen is one."""
 _NOT_OF_NOW = frozenset({"label", "failed", "been", "done", "ran", "command"})
 """Frames without a verb, or of what was not done, at another time, or is wished."""
 
