@@ -138,9 +138,7 @@ def test_what_is_said_is_true(text: str) -> None:
         pytest.param(
             "Zu Hause ist gerade nur Ben.", "Ben ist unterwegs. Anna ist zu Hause.", id="only-behind-the-verb"
         ),
-        pytest.param(
-            "Ben ist als Einziger zu Hause.", "Ben ist unterwegs. Anna ist zu Hause.", id="the-only-one"
-        ),
+        pytest.param("Ben ist als Einziger zu Hause.", "Ben ist unterwegs. Anna ist zu Hause.", id="the-only-one"),
         pytest.param("Die Thekenlampe ist derzeit noch an.", "Die Thekenlampe ist derzeit noch aus.", id="so-far"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 from custom_components.grounded_assist.grounding.lexicon import Lexicon
 from custom_components.grounded_assist.grounding.model import Reason
 from tests.grounding.german.homes import german, say, turn, verdicts
-from tests.grounding.homes import N, R, Turn, english, turn as english_turn
+from tests.grounding.homes import R, Turn, english, turn as english_turn
 
 
 @pytest.mark.parametrize(
