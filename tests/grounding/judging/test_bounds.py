@@ -9,7 +9,7 @@ from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.judging.seeing import Seen, see
 from custom_components.grounded_assist.grounding.limits import STEPS
 from custom_components.grounded_assist.grounding.model import Claim, Quantity, Reading, Reason
-from tests.grounding.homes import THINGS, N, Thing, turn, verdicts
+from tests.grounding.homes import THINGS, N, Thing, decided, turn, verdicts
 
 HOME = turn()
 LAMP = next(each for each in THINGS if each.entity.id == "light.reading")
@@ -130,4 +130,4 @@ def test_see(meaning: str, each: Thing, earlier: bool, seen: Seen) -> None:
 
 def test_an_existence_nobody_can_place() -> None:
     """A name that nothing bears is neither there nor not there."""
-    assert verdicts("There is no attic lamp.") == (N,)
+    assert decided(*verdicts("There is no attic lamp.")) == ()

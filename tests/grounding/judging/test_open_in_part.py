@@ -3,7 +3,7 @@
 import pytest
 
 from tests.grounding.german.homes import say as say_german
-from tests.grounding.homes import N, R, S, Thing, check, did, say, thing, verdicts
+from tests.grounding.homes import N, R, S, Thing, Verdict, check, decided, did, say, thing, verdicts
 
 CURTAIN = "cover.curtain"
 AWNING = thing("cover.awning", "Awning", "garden", "open", kind="awning")
@@ -108,9 +108,9 @@ def test_what_shows_no_position_in_german() -> None:
         pytest.param("The awning is 80% extended.", 20, (R,), id="an-awning-less-far"),
     ],
 )
-def test_a_share_of_the_way(text: str, position: int, expected: tuple[object, ...]) -> None:
+def test_a_share_of_the_way(text: str, position: int, expected: tuple[Verdict, ...]) -> None:
     """An awning is open as far as it is extended; of a blind nobody can tell from which end a share counts."""
-    assert verdicts(text, extra=_out(position)) == expected
+    assert decided(*verdicts(text, extra=_out(position))) == decided(*expected)
 
 
 def _out(position: int) -> tuple[Thing, ...]:

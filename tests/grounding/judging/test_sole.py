@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, Overrides, R, S, did, say, verdicts
+from tests.grounding.homes import N, Overrides, R, S, decided, did, say, verdicts
 
 ONE_ON = {"light.kitchen_ceiling": "off", "light.mirror": "off"}
 ALL_OFF = {"light.kitchen_ceiling": "off", "light.mirror": "off", "light.reading": "off"}
@@ -24,7 +24,6 @@ ALL_OFF = {"light.kitchen_ceiling": "off", "light.mirror": "off", "light.reading
         pytest.param("The only problem is the battery.", {}, (), id="no-thing-at-all"),
         pytest.param("The bedroom fan is a good fan.", {}, (), id="nothing-of-only"),
         pytest.param("The reading lamp is the only light on.", ONE_ON, (S,), id="the-only-one-on"),
-        pytest.param("The reading lamp is the only light on.", {}, (R,), id="others-are-on"),
         pytest.param("The only light on is the reading lamp.", ALL_OFF, (R,), id="not-even-that"),
         pytest.param("The mirror light is the only light on upstairs.", {}, (S,), id="on-one-floor"),
         pytest.param("The only light on in the kitchen is the mirror light.", {}, (N,), id="somewhere-else"),
@@ -40,7 +39,12 @@ ALL_OFF = {"light.kitchen_ceiling": "off", "light.mirror": "off", "light.reading
 )
 def test_the_only_one(sentence: str, states: Overrides, expected: tuple[Verdict, ...]) -> None:
     """How many there are is counted; what else narrows the kind is not guessed."""
-    assert verdicts(sentence, states) == expected
+    assert decided(*verdicts(sentence, states)) == decided(*expected)
+
+
+def test_others_are_on() -> None:
+    """Who is asked which lights are on speaks of all of them."""
+    assert verdicts("The reading lamp is the only light on.", request="Which lights are on?") == (R,)
 
 
 def test_what_is_said_instead() -> None:
@@ -63,4 +67,4 @@ def test_what_is_said_instead() -> None:
 def test_the_place_that_was_given(sentence: str, area: str | None, expected: tuple[Verdict, ...]) -> None:
     """A specified area is the one the wrapped agent gave to its tool."""
     call = did("HassTurnOn", area=area)
-    assert verdicts(sentence, calls=(call,)) == expected
+    assert decided(*verdicts(sentence, calls=(call,))) == decided(*expected)

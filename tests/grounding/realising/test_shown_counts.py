@@ -5,7 +5,7 @@ import pytest
 from custom_components.grounded_assist.grounding.model import Policy
 from custom_components.grounded_assist.grounding.realising import truths_about
 from tests.grounding.german.homes import turn as german
-from tests.grounding.homes import N, R, S, Turn, check, thing, turn, verdicts
+from tests.grounding.homes import R, S, Turn, check, thing, turn, verdicts
 
 SPOTS = tuple(thing(f"light.spot{i}", f"Spot number{i}", "kitchen", "on") for i in range(9))
 UPSTAIRS = tuple(thing(f"light.up{i}", f"Spot number{i}", "office" if i % 2 else "bedroom", "on") for i in range(9))
@@ -113,7 +113,6 @@ def test_the_number_in_german(request_: str, text: str, said: str) -> None:
 def test_counted_in_two_rooms(text: str, request_: str) -> None:
     """It is true of both together, and is never held against the first."""
     assert R not in verdicts(text, request=request_)
-    assert N in verdicts(text, request=request_) or verdicts(text, request=request_) == (S,)
 
 
 DOORS = (
@@ -129,7 +128,7 @@ DOORS = (
         pytest.param(
             turn({"lock.back": "locked"}, extra=DOORS),
             "The front door is locked and three doors are unlocked.",
-            "The Front door is locked. The Garden gate is unlocked.",
+            "The Front door is locked. One door is unlocked.",
             id="none-near-it",
         ),
         pytest.param(
@@ -141,15 +140,13 @@ DOORS = (
         pytest.param(
             turn({"light.bedside": "on", "light.kitchen_counter": "on"}),
             "The workbench light is off and nine lights are on.",
-            "The Workbench light is off. The Bedside lamp, the Ceiling light, the Counter lamp and the Mirror light "
-            "are on, and so is one more.",
+            "The Workbench light is off. Five lights are on.",
             id="more-than-can-be-named",
         ),
         pytest.param(
             turn(extra=(thing("light.hall", "Hallway light", "hall", "on"),)),
             "The front door is locked, and seven lights are on.",
-            "The Front door is locked. The Hallway light, the Ceiling light, the Mirror light and the Reading lamp "
-            "are on.",
+            "The Front door is locked. Four lights are on.",
             id="one-near-it",
         ),
         pytest.param(

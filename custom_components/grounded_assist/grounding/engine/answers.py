@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from ..meanings.states import SENSES, fits
-from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading
+from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
 from .discourse import Discourse
 from .lattice import Lattice
 from .of_states import titled
@@ -141,6 +141,9 @@ def _confirmed(claim: Claim, told: Told, *, is_denied: bool) -> Claim:
         claim = replace(claim, moments=moments, aspect=aspect, is_event_or_state=False)
     if not is_denied:
         return _spanned(claim, told)
+    if claim.quantifier is Quantifier.SEVERAL:
+        # Not several may be one.
+        return _spanned(claim, told, open_reason=Reason.AMBIGUOUS)
     if claim.quantifier in _DENIED:
         is_none = claim.quantifier is Quantifier.SOME
         return _spanned(claim, told, quantifier=_DENIED[claim.quantifier], is_negated=is_none)
@@ -295,8 +298,17 @@ def _counted(told: Told, asked: Question) -> Iterator[Claim]:
     count = 0 if told.edge("none") is not None else told.number("n")
     if count is None or not asked.among or not (_is_whole(told) or _is_listed(told)):
         return
+    if asked.kind != "many" and not (asked.noun and count == 0):
+        # Two are which of them.
+        return
     yield from told.claim(
-        ClaimKind.COUNT, asked.among, by="n", meaning=asked.meaning, count=count, quantifier=Quantifier.COUNT
+        ClaimKind.COUNT,
+        asked.among,
+        by="n",
+        meaning=asked.meaning,
+        count=count,
+        quantifier=Quantifier.COUNT,
+        noun=asked.noun,
     )
 
 
@@ -317,6 +329,8 @@ _ANSWERS: Final[Mapping[tuple[str, str], Callable[[Told, Question], Iterator[Cla
     ("named", "many"): _named,
     ("named", "polar"): _named,
     ("count", "many"): _counted,
+    ("count", "which"): _counted,
+    ("count", "polar"): _counted,
     ("color", "value"): _colored,
     ("amount", "value"): _measured,
     ("amount", "aimed"): partial(_measured, is_set=True),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from ..model import Claim, ClaimKind
+from ..model import Claim, ClaimKind, Reason
 from .clauses import Clause
 from .discourse import Discourse
 from .enumeration import each_of, length_of
@@ -135,9 +135,16 @@ def _claims(told: Told, build: Callable[[Told], Iterator[Claim]]) -> Iterator[Cl
     if head is None or head.content:
         # "Three are on: A, B and C" does not say three of what.
         counted = (one for one in build(replace(told, is_listed=True)) if one.kind is ClaimKind.COUNT)
-        yield from (one for one in counted if one.count == length_of(listed))
+        yield from (_with_length(one, length_of(listed), discourse=told.discourse) for one in counted)
     if each is not None:
         yield from build(replace(told, each=each, is_listed=True))
+
+
+def _with_length(claim: Claim, length: int, *, discourse: Discourse) -> Claim:
+    """Return a number with that of what is listed, which may be of what a request asks that nobody understands."""
+    is_unclear = discourse.request is not None and not discourse.question
+    counted = replace(claim, listed=length)
+    return counted.left_open(Reason.AMBIGUOUS) if is_unclear else counted
 
 
 def claims_of(clause: Clause, discourse: Discourse) -> tuple[Claim, ...]:

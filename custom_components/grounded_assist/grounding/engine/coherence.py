@@ -18,10 +18,16 @@ def coherent(claims: tuple[Claim, ...], lattice: Lattice) -> tuple[Claim, ...]:
         id(one)
         for index, one in enumerate(states)
         for other in states[index + 1 :]
-        if one.readings == other.readings and _excludes(one, other)
+        if one.readings == other.readings and not _is_named_twice(one, other) and _excludes(one, other)
         for one in _open_ones(one, other)
     }
     return tuple(one.left_open(Reason.AMBIGUOUS) if id(one) in at_odds else one for one in apart)
+
+
+def _is_named_twice(one: Claim, other: Claim) -> bool:
+    """Return whether two claims are of a thing by its name: "the lamp is on and the lamp is off" has no other sense."""
+    is_one = one.subject.casefold() == other.subject.casefold() and " " in one.subject
+    return is_one and other.subject_start >= other.start and all(each.is_exact for each in one.readings)
 
 
 def _open_ones(one: Claim, other: Claim) -> tuple[Claim, ...]:

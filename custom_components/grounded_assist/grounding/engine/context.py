@@ -184,5 +184,5 @@ def unaccounted(lattice: Lattice, words: range) -> int | None:
 
 _OF_THINGS = (WordKind.NOUN, WordKind.ATTRIBUTE)
 _ACCOUNTED = frozenset({"conj", "harmless", "opening", "and"})
-_CONCEDING = (frozenset({"agent", "not"}), frozenset({"anybody", "modal"}))
+_CONCEDING = (frozenset({"agent", "not"}), frozenset({"anybody", "modal"}), frozenset({"failing"}))
 """Classes of words before a cause that is told as a fact: "I can't ..., because", "you can ..., since"."""

@@ -220,7 +220,15 @@ def begun(
             discourse.mentioned(before, 0, before.size)
         else:
             discourse.here = discourse.here | areas_named(before, 0, before.size)
+    discourse.here |= _room_of(discourse.spoken, scene)
     return discourse
+
+
+def _room_of(spoken: frozenset[str], scene: Scene) -> frozenset[str]:
+    """Return the one room in which several things are of which a reply has told: that room may be told of."""
+    found = [one for i in sorted(spoken) if (one := scene.home.entity(i)) is not None]
+    areas = {one.area_id for one in found}
+    return frozenset(area for area in areas if area is not None and len(areas) == 1 and len(found) > 1)
 
 
 def _last_unit(lattice: Lattice) -> str | None:

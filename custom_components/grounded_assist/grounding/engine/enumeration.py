@@ -47,7 +47,10 @@ def _is_list(phrase: Phrase, lattice: Lattice) -> bool:
     if phrase.parts:
         return phrase.joint == "and" and all(_is_list(one, lattice) for one in phrase.parts)
     is_bare = phrase.quantifier is None and phrase.excepted is None and not (phrase.pronoun or phrase.is_indefinite)
-    return is_bare and any(lattice.names[at] or lattice.is_noun(at) for at in phrase.content)
+    first = phrase.content[0] if phrase.content else phrase.start
+    # "Two in the kitchen and the lamp" are three.
+    is_number = lattice.number(first) is not None and not lattice.names[first]
+    return is_bare and not is_number and any(lattice.names[at] or lattice.is_noun(at) for at in phrase.content)
 
 
 def length_of(listed: Phrase) -> int:

@@ -14,12 +14,12 @@ from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..reading.harm import harm_of_kind
 from ..reading.rooms import is_outdoors
 from ..scene import Scene
-from ..tokens import name_words
+from ..tokens import fold, name_words
 from .discourse import areas_named
 from .lattice import Lattice
 from .phrases import Phrase
 from .reference import Denoted, acting, denoted, own_words
-from .subjects import subjects_of
+from .subjects import bound_of, subjects_of
 from .told import Told
 
 _PERSON = "person"
@@ -56,18 +56,41 @@ def _read_there(told: Told, phrase: Phrase | None) -> Iterator[Claim]:
     rooms = rooms_of(told, places)
     if rooms is None:
         return
+    is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
+    named = _named_there(told, phrase, places, is_denied=is_denied)
     # "In the garage, there is one light."
     rooms = rooms or told.discourse.scope
-    is_denied = told.is_denied != (phrase.quantifier is Quantifier.NONE)
-    if (sought := _sort_of_place(lattice, phrase)) is not None:
+    yield from _things_there(told, phrase, rooms, is_denied=is_denied) if named is None else named
+
+
+def _named_there(
+    told: Told, phrase: Phrase, places: tuple[Phrase, ...], *, is_denied: bool
+) -> tuple[Claim, ...] | None:
+    """Return what is claimed of what a request names, of a place, of how many rooms; None where it is of things."""
+    asked = _named_in_request(told, phrase) if is_denied else None
+    if asked is not None:
+        reading, quantifier = Reading(entity_ids=(asked,), is_exact=True), Quantifier.THE
+        kind = ClaimKind.EXISTENCE
+        return tuple(told.claim(kind, (reading,), subject=phrase, by="n", is_negated=True, quantifier=quantifier))
+    if (sought := _sort_of_place(told, phrase)) is not None:
         ids = {"area_ids": sought.area_ids, "floor_ids": sought.floor_ids}
         claim = told.says(ClaimKind.EXISTENCE, subject=phrase, by="n", is_negated=is_denied, **ids)
         # "No kitchen area in the garden" denies none of the home.
-        yield claim.left_open(Reason.UNREADABLE) if places else claim
-        return
-    found = denoted(lattice, phrase.content)
+        return (claim.left_open(Reason.UNREADABLE) if places else claim,)
+    if told.edge("meant") is not None or told.edge("sort") is not None:
+        return ()
+    counted = _rooms_counted(told, phrase, places) if phrase.count is not None and not is_denied else None
+    return None if counted is None else (counted,)
+
+
+def _things_there(told: Told, phrase: Phrase, rooms: frozenset[str], *, is_denied: bool) -> Iterator[Claim]:
+    lattice, found = told.lattice, denoted(told.lattice, phrase.content)
     if found.unknown or all(lattice.is_of(at, "ones", "filler") for at in phrase.content):
         return
+    if told.edge("given") is not None:
+        rooms = _given_areas(told.scene)
+        if not any(one.area_id in rooms for one in found.entities):
+            return
     if rooms:
         found = replace(found, entities=tuple(one for one in found.entities if one.area_id in rooms))
     if told.is_denied and any(lattice.is_of(at, "exact") for at in range(phrase.end, told.clause.end)):
@@ -85,16 +108,65 @@ def _with_count(told: Told, phrase: Phrase | None) -> Phrase | None:
     return replace(phrase, count=told.number("count")) if phrase is not None and is_counted else phrase
 
 
-def _sort_of_place(lattice: Lattice, phrase: Phrase) -> Match | None:
+def _sort_of_place(told: Told, phrase: Phrase) -> Match | None:
     """Return the place of "no room called Office": one that is told to be a place by its noun."""
+    lattice, sort = told.lattice, told.edge("sort")
     sorts = [at for at in phrase.content if lattice.is_of(at, "area", "storey")]
     named = tuple(at for at in phrase.content if at not in sorts)
     is_within = any(lattice.is_of(at, "prep") for at in range(phrase.content[0], phrase.content[-1]))
+    sorts += [] if sort is None else [sort.start]
     # "No room in the garage" denies no garage.
     place = lattice.place_of(named) if named and len(sorts) == 1 and not is_within else None
     if place is None or not (place.floor_ids if lattice.is_of(sorts[0], "storey") else place.area_ids):
         return None
     return place
+
+
+def _named_in_request(told: Told, phrase: Phrase) -> str | None:
+    """Return the one thing that a request names, where words point to its name: "no device with that name"."""
+    lattice, asked, request = told.lattice, told.discourse, told.discourse.request
+    is_filler = all(lattice.is_of(at, "filler") for at in phrase.content)
+    is_meant = told.edge("meant") is not None or (is_filler and lattice.is_of(phrase.start, "it"))
+    is_other = phrase.quantifier not in _UNCOUNTED or told.places or told.is_set_apart or told.scene.told
+    if request is None or not is_meant or is_other or asked.spoken or not asked.question or len(asked.asked) != 1:
+        return None
+    known = {i for each in request.names for one in each[:1] for i in one.entity_ids}
+    is_all_known = all(
+        request.senses[at] or request.names[at] or request.classes[at] or request.is_stop(at) or known_to(request, at)
+        for at in range(request.size)
+    )
+    (entity_id,) = asked.asked
+    is_of_kind = is_filler or any(one.id == entity_id for one in denoted(lattice, phrase.content).entities)
+    return entity_id if known == {entity_id} and is_all_known and is_of_kind else None
+
+
+def known_to(lattice: Lattice, at: int) -> bool:
+    """Return whether a token stands within a name."""
+    return any(at < begin + one.length for begin in range(at) for one in lattice.names[begin])
+
+
+def _given_areas(scene: Scene) -> frozenset[str]:
+    """Return the places in which a tool was to act: "in the specified area"."""
+    said = {fold(str(call.args.get("area"))) for call in scene.tool_calls if call.args.get("area")}
+    return frozenset(one.id for one in scene.home.areas() if said.intersection(map(fold, (one.id, *one.names))))
+
+
+def _rooms_counted(told: Told, phrase: Phrase, places: tuple[Phrase, ...]) -> Claim | None:
+    """Return the claim of "four bedrooms upstairs": how many areas have a word in their names."""
+    lattice, home = told.lattice, told.scene.home
+    words = [at for at in phrase.content if not lattice.is_name_of_place((at,)) or at == phrase.content[0]]
+    floors = [lattice.place_of((at,)) for at in phrase.content if at not in words]
+    floors += [lattice.place_of(one.content) for one in places if one.content]
+    floor_ids = tuple(i for one in floors if one is not None for i in one.floor_ids)
+    if len(words) != 1 or lattice.senses[words[0]] or any(one is None or not one.floor_ids for one in floors):
+        return None
+    word = stem(lattice.norms[words[0]])
+    there = home.areas(floor_ids) if floor_ids else home.areas()
+    called = tuple(one.id for one in there if any(word in map(stem, name_words(name)) for name in one.names))
+    if not called:
+        return None
+    ids = {"area_ids": called, "floor_ids": floor_ids}
+    return told.says(ClaimKind.COUNT, subject=phrase, by="n", quantifier=Quantifier.COUNT, count=phrase.count, **ids)
 
 
 def _is_over(told: Told) -> bool:
@@ -113,8 +185,10 @@ def _counted(told: Told, phrase: Phrase, found: Denoted) -> Iterator[Claim]:
             (Reading(entity_ids=members),),
             subject=phrase,
             by="n",
+            is_bare=_is_kind_alone(told.lattice, phrase.content, noun),
             quantifier=Quantifier.COUNT,
             count=phrase.count,
+            comparison=bound_of(phrase),
             noun=noun,
         )
 
@@ -145,12 +219,21 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
     if _PERSON in domains or is_other:
         return
     is_vague = noun in _GIVEN and not found.is_plural
+    left = told.word("do") or told.word("wish")
+    if left is not None:
+        doable = (one for one in found.entities if fits(left.id, one.domain, one.device_class) and not one.members)
+        found = replace(found, entities=tuple(doable) if is_denied and noun else ())
+        domains = {one.domain for one in found.entities}
+        if not found.entities:
+            return
     yield from told.claim(
         ClaimKind.EXISTENCE,
         (Reading(entity_ids=tuple(one.id for one in found.entities)),),
-        subject=phrase,
+        # "A fan" is called a fan without its article.
+        subject=replace(phrase, start=phrase.content[0]) if phrase.is_indefinite else phrase,
         by="n",
         is_bare=noun in _ALWAYS_ENTITIES and _is_kind_alone(told.lattice, phrase.content, noun),
+        meaning="" if left is None else left.id,
         is_negated=is_denied,
         quantifier=phrase.quantifier if phrase.quantifier is Quantifier.SEVERAL else Quantifier.THE,
         noun=noun,
@@ -173,7 +256,7 @@ def _noun(found: Denoted) -> str:
 
 WHOLE_KINDS: Final = frozenset({"light", "lock", "window", "fan", "camera", "thermostat", "vacuum", "garage_door"})
 """Nouns for all of a domain, or of a class of it."""
-_ALWAYS_ENTITIES: Final = WHOLE_KINDS | {"siren"}
+_ALWAYS_ENTITIES: Final = WHOLE_KINDS | {"siren", "humidifier", "lawn_mower"}
 """Nouns of what is not there where no entity is one."""
 _WHOLE_DOMAINS: Final = frozenset({"light", "lock", "fan", "person"})
 """Domains of which all are called by one noun."""
@@ -260,7 +343,8 @@ def _is_asked(told: Told, word: Word) -> bool:
     if request is None or asked.meaning == word.id or asked.question == "command":
         return True
     # "What's playing on the TV?", but not "tonight".
-    return asked.question in ("value", "which") and asked.asks_whether(word.id) and not request.times
+    is_of_now = not (request.times or any(request.begins(at, "present") for at in range(request.size)))
+    return asked.question in ("value", "which") and asked.asks_whether(word.id) and is_of_now
 
 
 def rooms_of(told: Told, places: tuple[Phrase, ...]) -> frozenset[str] | None:

@@ -31,7 +31,7 @@ from .of_times import with_times
 from .of_values import value_beside
 from .phrases import Phrase
 from .reference import acting, areas_with, denoted
-from .subjects import Fits, Subject, can_be, having, set_apart, subjects_of
+from .subjects import Fits, Subject, bound_of, can_be, having, set_apart, subjects_of
 from .told import Told
 from .unheard import unheard
 
@@ -263,6 +263,7 @@ def _state_claim(
         meaning=meaning,
         is_negated=is_whole or (is_denied != (quantifier is Quantifier.NONE)) != is_flipped,
         count=phrase.count if is_counted else None,
+        comparison=bound_of(phrase) if is_counted else None,
         aspect=Aspect.STATE if not is_event else Aspect.PROGRESS if is_doing else Aspect.EVENT,
         noun=subject.denoted.nouns[-1] if subject.denoted.nouns else "",
         contrast=_not_spared(told, phrase) if is_event else (),

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..lexicon import Word, WordKind
 from ..meanings.ambient import AMBIENT
-from ..meanings.attributes import LIKE, METERED, SETTABLE, SUMMED, TARGETS, UNIT_ATTRIBUTES, place_of
+from ..meanings.attributes import BANDED, LACKING, LIKE, METERED, SETTABLE, SUMMED, TARGETS, UNIT_ATTRIBUTES, place_of
 from ..meanings.classes import CLASSES, UNCOUNTABLE_CLASSES
 from ..model import (
     Aspect,
@@ -24,6 +24,7 @@ from ..model import (
 )
 from ..reading.rooms import is_ambient, is_doubtful, is_outdoors, outdoors
 from ..reading.time_words import TimeWords
+from ..tokens import name_words
 from .discourse import areas_named
 from .lattice import Lattice, lattice_of
 from .phrases import Phrase
@@ -42,6 +43,9 @@ def read_value(told: Told) -> Iterator[Claim]:
     if told.match.frame == _AIR and not _is_of_air(told, phrase, quantity):
         return
     if (state := told.word("state")) is not None:
+        if _is_one_word(told):
+            # "Half open" is a word of its own.
+            return
         if state.id not in _SHARES or quantity.unit not in (None, "%") or quantity.number is None:
             return
         share = 100 - quantity.number if state.id == "closed" else quantity.number
@@ -49,7 +53,10 @@ def read_value(told: Told) -> Iterator[Claim]:
     word = told.word("attr")
     is_set = told.match.frame == "set"
     named = (word.id,) if word else (_BATTERY,) if state is not None and state.id == _CHARGED else _asked(told)
-    for part, attribute, readings in valued(told, phrase, quantity, named, is_set=is_set):
+    found = tuple(valued(told, phrase, quantity, named, is_set=is_set))
+    if not found:
+        yield from _lacking(told, phrase, quantity, is_set=is_set)
+    for part, attribute, readings in found:
         # "It is 20 degrees in the den" tells of no target.
         is_open = not (word or is_set or told.match.frame == _AIR) and attribute in TARGETS and not _says(told, part)
         yield from told.claim(
@@ -79,6 +86,50 @@ def _stands(told: Told) -> bool:
     within = range(told.match.start, told.match.end)
     is_over = any(told.lattice.is_of(at, "were", "been", "became", "had") for at in within)
     return not is_over and any(told.lattice.is_of(at, "be") for at in within) and told.edge("by") is None
+
+
+def _is_one_word(told: Told) -> bool:
+    """Return whether an amount and a state are one state: "half open"."""
+    amount, state = told.edge("v"), told.edge("state")
+    senses = () if amount is None or state is None else told.lattice.senses[amount.start]
+    return any(word.kind is WordKind.STATE and state is not None and end == state.end for word, end in senses)
+
+
+def _lacking(told: Told, phrase: Phrase, quantity: Quantity, *, is_set: bool) -> Iterator[Claim]:
+    """Read of a thing an attribute that none of its kind can have: "the front door's brightness is 50%"."""
+    said = _said(told, phrase, quantity, (), is_set=is_set) or ()
+    is_of_one = phrase.quantifier is None and not (phrase.parts or phrase.pronoun or told.places)
+    is_within = any(told.lattice.is_of(at, "within") for at in range(phrase.start, phrase.end))
+    if len(said) != 1 or said[0] not in LACKING or not is_of_one or is_within:
+        # "The temperature at the front door" tells where.
+        return
+    attribute, lattice = said[0], told.lattice
+    own = tuple(at for at in phrase.content if not is_attribute(at, lattice))
+    found = denoted(lattice, own) if own else None
+    if found is None or found.unknown or found.is_plural or lattice.is_name_of_place(own):
+        return
+    meant = tuple(one for one in found.entities if not found.exact or one.id in found.exact)
+    alike = (one for each in meant for name in each.names for one in _called_like(name, lattice))
+    near = (*beside(meant, lattice), *alike)
+    names = {attribute, attribute.removeprefix("target_"), f"target_{attribute}"}
+    if any(has(name, one) for one in near for name in names):
+        return
+    if all(one.domain in LACKING[attribute] for one in meant):
+        yield from told.claim(
+            ClaimKind.VALUE,
+            tuple(Reading(entity_ids=(one.id,), is_exact=bool(found.exact)) for one in meant),
+            subject=phrase,
+            by="v",
+            value=replace(quantity, attribute=attribute),
+            aspect=Aspect.EVENT if is_set else Aspect.STATE,
+            is_negated=told.is_denied,
+            open_reason=Reason.NO_SUCH_ATTRIBUTE,
+        )
+
+
+def _called_like(name: str, lattice: Lattice) -> Iterator[Entity]:
+    home = lattice.scene.home
+    yield from (one for i in sorted(home.described_by(name_words(name))) if (one := home.entity(i)) is not None)
 
 
 _AIR: Final = "air"
@@ -112,6 +163,7 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
             yield from valued(told, part, quantity, named, is_set=is_set)
         return
     said = _said(told, phrase, quantity, named, is_set=is_set)
+    there = _air_there(told, phrase, said, is_set=is_set)
     if said and _is_of_attribute_alone(phrase, told.lattice) and not told.places:
         # "The target is 50" is of what was spoken of.
         phrase = replace(phrase, content=(), pronoun="it")
@@ -127,8 +179,16 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
         # "It's 21.5 degrees, set to 20": nobody sets what was measured.
         can = _not_measuring(attribute) if is_set and phrase.pronoun else having(attribute)
         if subjects := subjects_of(phrase, can, places, told.discourse):
-            yield from ((one.phrase, attribute, _with_sensor(one.readings, attribute, told)) for one in subjects)
+            of_each = ((one, (*_with_sensor(one.readings, attribute, told), *there)) for one in subjects)
+            yield from ((one.phrase, attribute, tuple(dict.fromkeys(readings))) for one, readings in of_each)
             return
+    yield from _of_device(told, phrase, quantity, said, is_set=is_set)
+
+
+def _of_device(
+    told: Told, phrase: Phrase, quantity: Quantity, said: tuple[str, ...], *, is_set: bool
+) -> Iterator[Valued]:
+    """Yield what tells an amount of a device that has none itself: "the doorbell is down to 17%"."""
     own_class = _OWN.get(quantity.unit or "")
     if not (said or is_set) and own_class is not None and (own := _own(phrase, own_class, told)):
         yield phrase, _BATTERY if own_class == _BATTERY else "value", own
@@ -136,6 +196,16 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
 
 def _not_measuring(attribute: str) -> Fits:
     return lambda one: one.domain != "sensor" and has(attribute, one)
+
+
+def _air_there(told: Told, phrase: Phrase, said: tuple[str, ...] | None, *, is_set: bool) -> tuple[Reading, ...]:
+    """Return what measures the air where is spoken of: "it's 21 °C in the den, and the humidity is 47%"."""
+    areas = told.discourse.near or told.discourse.here
+    is_of_air = bool(said) and _is_of_attribute_alone(phrase, told.lattice) and not (is_set or told.places)
+    if not (is_of_air and said and said[0] in _OF_AIR and len(areas) == 1):
+        return ()
+    there = told.scene.home.entities(area_ids=areas)
+    return tuple(Reading(entity_ids=(one.id,)) for one in there if is_ambient(one, said[:1], told.scene))
 
 
 def _own(phrase: Phrase, device_class: str, told: Told) -> tuple[Reading, ...]:
@@ -663,15 +733,24 @@ def _is_of_today(told: Told) -> bool:
 
 
 def read_banded(told: Told) -> Iterator[Claim]:
-    """Read "the fan is on high"; how loud or how bright is low is a matter of taste."""
-    word = told.word("band")
-    if word is None:
+    """Read "the fan is on high"; how loud or how bright is low is a matter of taste, unless it is told of what."""
+    word, named = told.word("band"), told.word("attr")
+    attribute = _SPEED if named is None else named.id
+    if word is None or attribute not in BANDED:
         return
-    for subject in told.subjects(lambda one: one.domain == "fan"):
-        value = Quantity(attribute="speed", word=word.id)
+    for subject in told.subjects(lambda one: one.domain == "fan" if attribute == _SPEED else has(attribute, one)):
         yield from told.claim(
-            ClaimKind.VALUE, subject.readings, subject=subject.phrase, by="band", value=value, is_negated=told.is_denied
+            ClaimKind.VALUE,
+            subject.readings,
+            subject=subject.phrase,
+            by="band",
+            value=Quantity(attribute=attribute, word=word.id),
+            is_negated=told.is_denied,
+            aspect=Aspect.STATE if told.edge("done") is None else Aspect.EVENT,
         )
+
+
+_SPEED: Final = "speed"
 
 
 def read_weather(told: Told) -> Iterator[Claim]:

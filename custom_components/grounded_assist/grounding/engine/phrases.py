@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..lexicon import WordKind
-from ..model import Quantifier
+from ..model import Quantifier, Relation
 from ..tokens import TokenKind
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ class Phrase:
     """Words that describe it: each must be accounted for by what it means."""
     quantifier: Quantifier | None = None
     count: int | None = None
+    bound: Relation | None = None
+    """That there are more, or fewer, than it counts: "at least two windows"."""
     out_of: int | None = None
     """How many there are of those that are counted: "two of the five windows"."""
     is_definite: bool = False
@@ -206,15 +208,27 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
             whole = replace(quantified, content=(last,)) if is_person else quantified
             yield whole
             yield from _modified(lattice, whole)
-    number = lattice.number(at)
-    # "One of them" is at least one.
-    is_some = number is not None and any(end > number.end for _, end in _quantifiers(lattice, at))
-    if number is not None and number.whole is not None and not is_some:
-        counted = replace(head, quantifier=Quantifier.COUNT, count=number.whole, end=number.end)
-        behind = _past(lattice, number.end, "of")
-        yield from _from_determiner(lattice, counted, behind)
-        if behind == number.end:
-            yield counted
+    for bound, begin in _bounds(lattice, at):
+        number = lattice.number(begin)
+        # "One of them", "at least one" is some.
+        is_some = number is not None and any(end > begin + (bound is None) for _, end in _quantifiers(lattice, at))
+        if number is not None and number.whole is not None and not is_some:
+            counted = replace(head, quantifier=Quantifier.COUNT, count=number.whole, end=number.end, bound=bound)
+            behind = _past(lattice, number.end, "of")
+            yield from _from_determiner(lattice, counted, behind)
+            if behind == number.end:
+                yield counted
+
+
+def _bounds(lattice: Lattice, at: int) -> Iterator[tuple[Relation | None, int]]:
+    """Yield how a number that follows bounds how many there are, "at least", and where it begins."""
+    yield None, at
+    for word, end in lattice.senses[at]:
+        if word.kind is WordKind.RELATION and word.id in _BOUNDING:
+            yield Relation(word.id), end
+
+
+_BOUNDING = frozenset({Relation.AT_LEAST, Relation.AT_MOST, Relation.ABOVE, Relation.BELOW})
 
 
 def _counted_beside(lattice: Lattice, quantified: Phrase, at: int) -> Iterator[Phrase]:
@@ -317,6 +331,9 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
     if not lattice.is_of(at, "prep"):
         return
     begin = at + 1
+    if _is_aim(lattice, at):
+        # "There are no lights to turn off."
+        return
     # "The lights in all bedrooms" are those of any; "a light in all rooms" is more than one.
     spread = (end for quantifier, end in _quantifiers(lattice, begin) if quantifier is Quantifier.ALL)
     begin = max(spread, default=begin) if phrase.is_definite else begin
@@ -331,6 +348,13 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
         yield placed
         if lattice.is_name_of_place(content):
             yield from _in_several(lattice, phrase, placed)
+
+
+def _is_aim(lattice: Lattice, at: int) -> bool:
+    """Return whether a verb follows that tells what for: "lights to turn off"."""
+    is_aim = any(word.kind is WordKind.FUNCTION and word.id == "aim" for word, _ in lattice.senses[at])
+    behind = lattice.senses[at + 1] if at + 1 < lattice.size else ()
+    return is_aim and any(word.kind is WordKind.BASE for word, _ in behind)
 
 
 def _in_several(lattice: Lattice, phrase: Phrase, placed: Phrase) -> Iterator[Phrase]:
@@ -367,8 +391,8 @@ def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         if index >= lattice.size or len(content) >= _MOST_CONTENT:
             continue
         if content and lattice.is_of(index, "possessive"):
-            # "Theo's" alone is of something that is not named.
-            if index + 1 < lattice.size and not lattice.is_stop(index + 1):
+            # "Theo's" alone is of something that is not named, and "Theo's home" may say where he is.
+            if index + 1 < lattice.size and not (lattice.is_stop(index + 1) or _is_whereabouts(lattice, index)):
                 waiting.append((index + 1, content))
                 bound.add(index + 1)
             continue
@@ -389,6 +413,16 @@ def _is_where(lattice: Lattice, at: int) -> bool:
     """Return whether a word tells where what stands behind it is measured: "the outside temperature"."""
     behind = lattice.senses[at + 1] if at + 1 < lattice.size else ()
     return lattice.is_of(at, "placeadv") and any(word.kind is WordKind.ATTRIBUTE for word, _ in behind)
+
+
+def _is_whereabouts(lattice: Lattice, at: int) -> bool:
+    """Return whether behind a name a verb and where somebody is may stand: "Anna's home and Ben's away"."""
+    ends = (end for word, end in lattice.senses[at + 1] if word.kind is WordKind.STATE and word.id in _WHEREABOUTS)
+    is_person = any("person" in one.domains for one in lattice.names[at - 1]) if at else False
+    return is_person and any(lattice.may_end(end) for end in ends)
+
+
+_WHEREABOUTS = frozenset({"home", "away"})
 
 
 def _only_says(lattice: Lattice, start: int, at: int) -> bool:

@@ -44,6 +44,8 @@ class Question:
     """The noun phrase of the request that a value, or a place, would be one of."""
     attribute: str = ""
     """What of it is asked: how warm, how bright."""
+    noun: str = ""
+    """Of things of which kind."""
 
     @property
     def is_of_unknown(self) -> bool:
@@ -140,9 +142,9 @@ def _of_state(told: Told) -> Question:
     kind = "command" if is_command else "deed" if is_deed else match.frame
     some = claims[0] if len(claims) == 1 and claims[0].quantifier is Quantifier.SOME else None
     among = some.readings[:1] if some is not None and kind == "polar" else ()
-    meaning = some.meaning if among and some is not None else ""
+    meaning, noun = (some.meaning, some.noun) if among and some is not None else ("", "")
     is_known = bool(claims) or is_command
-    return Question(kind=kind, claims=claims, meaning=meaning, among=among) if is_known else NOTHING
+    return Question(kind=kind, claims=claims, meaning=meaning, among=among, noun=noun) if is_known else NOTHING
 
 
 def _of_some(told: Told, role: str) -> Told:
@@ -215,7 +217,7 @@ def _of_set(told: Told) -> Question:
         # "Who is home?"
         people = told.scene.home.entities(domains=("person",)) if meaning in WHEREABOUTS else ()
         among = (Reading(entity_ids=tuple(one.id for one in people)),) if people else ()
-        return Question(kind=told.match.frame, meaning=meaning, among=among)
+        return Question(kind=told.match.frame, meaning=meaning, among=among, noun=_PERSON if among else "")
     asked = replace(phrase, quantifier=Quantifier.ALL, count=None)
 
     def can(one: Entity) -> bool:
@@ -227,9 +229,11 @@ def _of_set(told: Told) -> Question:
         meaning=meaning,
         among=tuple(one for each in found for one in each.readings[:1]),
         is_whole=all(WHOLE_KINDS.issuperset(each.denoted.nouns) and not each.denoted.is_loose for each in found),
+        noun=next((noun for each in found for noun in each.denoted.nouns[-1:]), ""),
     )
 
 
+_PERSON: Final = "person"
 WHEREABOUTS = frozenset({"home", "away"})
 
 

@@ -8,7 +8,7 @@ from ..likeness import SAME_NAME, stem
 from ..meanings.attributes import place_of
 from ..meanings.classes import UNNAMED_CLASSES
 from ..meanings.states import fits
-from ..model import Entity, Quantifier, Reading
+from ..model import Comparison, Entity, Quantifier, Reading
 from .discourse import Discourse, areas_named
 from .lattice import Lattice
 from .phrases import Phrase
@@ -132,7 +132,8 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
     is_own = {one.device_class for one in fitting} == _SUPPLIED.intersection(found.nouns)
     is_unnamed = not (is_exact or is_told or is_own) and not _UNNAMED.isdisjoint(found.nouns)
     is_unnamed = is_unnamed and not _is_of_such_only(fitting, can, lattice)
-    is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not found.is_plural) or _is_mixed(fitting, found))
+    is_set = found.is_plural or phrase.quantifier is Quantifier.COUNT
+    is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not is_set) or _is_mixed(fitting, found))
     is_only = len(fitting) == 1 and not (found.nouns or found.attributes or is_vague)
     if not is_exact and (is_any or (not is_only and _is_elsewhere(fitting, content, discourse))):
         # "The sensor" may be any.
@@ -188,7 +189,10 @@ def _fitting(
             return [one for one in found.entities if can(one)], False
         if _is_of_set(phrase, found, fitting):
             return [one for one in found.entities if can(one)], False
-        return fitting, True
+        near = [one for one in found.entities if can(one) and one.area_id in discourse.near]
+        is_elsewhere = discourse.near.isdisjoint(one.area_id for one in fitting)
+        # "In the bathroom, the ceiling light is off" may be another one than that which is called just so.
+        return [*fitting, *(near if is_elsewhere else ())], True
     fitting = [one for one in found.entities if can(one) and (not named or is_headed(one, content, lattice))]
     if fitting or not named:
         return fitting, False
@@ -333,7 +337,8 @@ def _scoped(phrase: Phrase, members: list[Entity], found: Denoted, discourse: Di
     if not found.area_ids:
         narrowed = _narrowed(phrase, members, discourse)
         sets += narrowed
-        if not any(narrowed) and phrase.quantifier is None and discourse.request is not None:
+        is_anywhere = discourse.request is not None or _is_somewhere(discourse.lattice)
+        if not any(narrowed) and phrase.quantifier is None and is_anywhere:
             # "The shades are closed" may be those of any room.
             rooms = dict.fromkeys(one.area_id for one in members)
             there = [[one for one in members if one.area_id == room] for room in rooms]
@@ -345,6 +350,11 @@ def _scoped(phrase: Phrase, members: list[Entity], found: Denoted, discourse: Di
 
 
 _PAIR = 2
+
+
+def _is_somewhere(lattice: Lattice) -> bool:
+    """Return whether a sentence tells of some place that no area is called by: "outside, the lights are on"."""
+    return any(lattice.is_of(at, "placeadv") and not lattice.names[at] for at in range(lattice.size))
 
 
 def _narrowed(phrase: Phrase, members: list[Entity], discourse: Discourse) -> list[list[Entity]]:
@@ -390,7 +400,11 @@ def set_apart(excepted: Phrase | None, lattice: Lattice) -> frozenset[str]:
 
 def _of_everything(phrase: Phrase, several: tuple[Reading, ...], can: Fits, discourse: Discourse) -> Subject | None:
     """Return what "both", "all of them", "three" are said of: what was spoken of last."""
-    if phrase.quantifier in (Quantifier.BOTH, Quantifier.ALL) and several:
+    is_anything = discourse.lattice.is_of(phrase.start, "everything", "nothing", "anyone", "nobody", "somebody")
+    if is_anything and phrase.quantifier not in (Quantifier.ALL, Quantifier.BOTH):
+        # "Nothing" is none of all there is.
+        return None
+    if phrase.quantifier in _OF_SPOKEN and several:
         home = discourse.lattice.scene.home
         ids = several[0].entity_ids
         if all((one := home.entity(i)) is not None and can(one) for i in ids):
@@ -399,3 +413,12 @@ def _of_everything(phrase: Phrase, several: tuple[Reading, ...], can: Fits, disc
                 return None
             return Subject(readings=several, phrase=phrase, denoted=Denoted(is_plural=True))
     return None
+
+
+_OF_SPOKEN = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.SOME, Quantifier.NOT_ALL})
+"""Quantifiers that stand alone for what was spoken of: "some windows are open, some are closed"."""
+
+
+def bound_of(phrase: Phrase) -> Comparison | None:
+    """Return how a number bounds what it counts: "at least three lights"."""
+    return None if phrase.bound is None else Comparison(relation=phrase.bound)

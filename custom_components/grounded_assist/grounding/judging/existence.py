@@ -44,7 +44,7 @@ def _judge_denied(claim: Claim, evidence: tuple[Evidence, ...], *, exists: bool)
 def _may_tell_how_it_is(claim: Claim, domains: set[str]) -> bool:
     """Return whether "there's no alarm", "no guests staying" may say that none goes off, that a toggle is off."""
     is_loud = domains <= LOUD_DOMAINS and " " not in claim.subject
-    return is_loud or (bool(domains) and domains <= _TOLD_AS_THERE)
+    return bool(domains) and (is_loud or domains <= _TOLD_AS_THERE)
 
 
 _TOLD_AS_THERE = frozenset({"input_boolean"})
