@@ -98,3 +98,21 @@ def test_how_to_answer(reply: str, verdict: object) -> None:
     """How an answer is to be worded narrows nothing of the question."""
     asked = "Is the book light off? Please answer with yes or no."
     assert verdicts(reply, request=asked) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "states", "verdict"),
+    [
+        pytest.param("Send Robbie home", "Robbie has been sent back to its base.", MOVED, S, id="sent-back"),
+        pytest.param(
+            "Send Robbie home", "I'm sending Robbie back to base.", {"vacuum.robbie": "cleaning"}, R, id="back"
+        ),
+        pytest.param("Quieter", "The volume of the kitchen radio has been decreased to 40%.", {}, R, id="decreased"),
+        pytest.param("Quieter", "The volume has been set to 50% on your kitchen radio.", {}, S, id="on-what"),
+        pytest.param("Make it red", "Changing the reading lamp to a red hue.", {}, S, id="a-hue"),
+        pytest.param("Dim it", "Dimming the reading lamp to 10% brightness.", {}, R, id="a-value-and-of-what"),
+    ],
+)
+def test_told_of_deeds(request_: str, text: str, states: Overrides, verdict: object) -> None:
+    """What assistants say they have done, in a few more words."""
+    assert decided(*verdicts(text, states, request=request_)) == (verdict,)

@@ -9,6 +9,7 @@ from ..lexicon.cues import cue_norms
 from ..meanings.attributes import ATTRIBUTES_IN_WORDS, place_of
 from ..meanings.states import (
     ALARM_MODES,
+    ENDS,
     FINISHED,
     OF_LOCKS,
     OF_SECURITY,
@@ -106,9 +107,10 @@ _DEEDS: Final = frozenset({"outcome", "failed", "done", "command"})
 
 
 def _acted_on(subject: Subject) -> Subject:
-    """Return of a set what can act: whoever unlocks "all doors" turns no sensor of theirs."""
-    readings = tuple(dict.fromkeys(replace(one, entity_ids=acting(one.entity_ids)) for one in subject.readings))
-    return replace(subject, readings=readings)
+    """Return what of it can act: whoever unlocks "all doors", or "the door", turns no sensor of theirs."""
+    can = frozenset(acting(i for one in subject.readings for i in one.entity_ids))
+    kept = (replace(one, entity_ids=tuple(i for i in one.entity_ids if i in can)) for one in subject.readings)
+    return replace(subject, readings=tuple(dict.fromkeys(one for one in kept if one.entity_ids)))
 
 
 def _is_outside(told: Told, role: str) -> bool:
@@ -220,14 +222,16 @@ def _state_claim(
     if is_whole:
         # "All of them respond" says that none does not.
         quantifier = Quantifier.NONE
-    is_event = told.match.frame in _EVENTS
+    is_moving = meaning in ENDS and not told.is_denied and _is_touched(told, subject)
+    # "The garage door is closing", which this turn has told it to do, is an account of that.
+    is_event = told.match.frame in _EVENTS or is_moving
     is_counted = quantifier is Quantifier.COUNT
     if is_counted and is_event:
         # Of which of them nobody says.
         return
     denial, edge, word = told.edge("not"), told.edge(role), told.word(role)
     is_failure = told.match.frame == "failed"
-    is_doing = role == _GOING or (word is not None and word.kind is WordKind.GERUND)
+    is_doing = is_moving or role == _GOING or (word is not None and word.kind is WordKind.GERUND)
     is_denied = told.is_denied and not is_failure
     if is_then and not told.is_denied and _is_of_turn(told, subject, role):
         # "The lamp was turned off" by what acted on it; "it wasn't locked" tells how it was found.
