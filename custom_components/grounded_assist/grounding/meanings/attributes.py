@@ -196,8 +196,6 @@ ZONE = "zone"
 WORDED_DOMAINS = frozenset({"select", "input_select"})
 """Domains whose whole state is a word: "the house mode is party"."""
 
-WORD_ATTRIBUTES = ("mode", "preset", "source", "speed")
-"""What a word can be a value of when no attribute is named: "set to heat"."""
 
 UNIT_ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
     "%": ("brightness", "volume", "position", "speed", "humidity", "battery", "value", "target_humidity"),
@@ -217,8 +215,6 @@ UNIT_ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
 }
 """Which attributes a bare number with such a unit can be a value of."""
 
-MEASURED_UNITS = frozenset({"W", "kW", "Wh", "kWh", "V", "A", "lx", "hPa", "ppm"})
-"""Units of what is only measured: nothing is set to as many."""
 
 METERED: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("W", "kW"), frozenset({"power"})),

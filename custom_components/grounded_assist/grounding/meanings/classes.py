@@ -122,17 +122,10 @@ STRICT_CLASSES: Mapping[str, tuple[Selector, ...]] = {
 OPENINGS = frozenset({"door", "garage_door", "opening"})
 """Classes of sensors that tell whether a door stands open, whatever its lock says."""
 
-CLOCK_CLASSES = frozenset({"alarm"})
-"""Nouns that are something else with a time: an alarm at seven is a clock."""
-
-SPOKEN_CLASSES = frozenset({"timer"})
-"""Nouns of what a voice assistant keeps itself: "the timer" need not be the one the home shows."""
 
 SENSED_CLASSES = frozenset({"motion", "smoke", "gas", "leak"})
 """Nouns of what a sensor senses: that there is none is its state."""
 
-SENSORS = frozenset({"sensor", "motion_sensor", "smoke_detector", "leak_sensor"})
-"""Nouns of what senses it."""
 
 UNCOUNTABLE_CLASSES = frozenset(
     {
@@ -187,21 +180,11 @@ OF_ONE_SORT: Mapping[str, str] = {
 Behind a switch or a sensor anything may stand: a radio on a smart plug is a switch, and a radio.
 """
 
-ANY_THING = "device"
-"""The noun that says nothing of what a thing is."""
 
 NEEDED: Mapping[str, tuple[str, frozenset[str]]] = {
     "air_conditioner": ("hvac_modes", frozenset({"cool", "heat_cool", "dry", "fan_only"})),
 }
 """Nouns of what must be able to do something: what can only heat is no air conditioner."""
-
-TOLD_BY_STATE = "door"
-"""The vague noun of which a state may tell what is meant: nothing but a lock is unlocked."""
-
-
-def domains_accepted(noun: str) -> tuple[str, ...] | None:
-    """Return the domains of which something may be called so; None where anything may."""
-    return tuple(dict.fromkeys(selector.domain for selector in CLASSES[noun])) or None
 
 
 def accepts(noun: str, domain: str, device_class: str | None) -> bool:

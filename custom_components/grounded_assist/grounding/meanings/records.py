@@ -21,10 +21,6 @@ TOOLS: Mapping[str, frozenset[str]] = {
 }
 """Sort of entry -> tools of Home Assistant that list them, by their names of now and of before."""
 
-LISTING = "listing"
-"""What holds entries; ".task" or ".event" behind it tells of which sort."""
-UNFINISHED = "unfinished"
-"""What every entry of a list of things to do is."""
 
 TODO = "todo"
 """The domain whose state is how much is to be done."""

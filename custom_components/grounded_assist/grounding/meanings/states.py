@@ -388,7 +388,6 @@ MODE_DOMAINS = frozenset({"climate", "water_heater"})
 WHEREABOUTS_DOMAINS = frozenset({"person", "device_tracker"})
 """Domains whose state, unless it is home or not, is the name of a zone."""
 
-PLAYING = "playing"
 SKIPPED = "skipped"
 
 UNSEEN = frozenset({SKIPPED})
@@ -421,8 +420,6 @@ STUCK: Mapping[str, frozenset[str]] = {"lock": frozenset({"jammed"})}
 SLEEPING_DOMAINS = frozenset({"climate", "water_heater"})
 """Domains in which a device may run on a battery and take minutes to hear of a new target."""
 
-SENSING_DOMAINS = frozenset({"binary_sensor", "sensor"})
-"""Domains of what only looks: nobody turns it on or unlocks it."""
 
 SENSED = "detected"
 """The meaning of "there is motion"."""
@@ -433,14 +430,10 @@ POSITION = "current_position"
 FULLY_OPEN = "fully_open"
 """The meaning of "open all the way": a cover that is half open is open, but not that."""
 
-EXTENDED = "extended"
-"""The meaning of an awning that is open, and of a blind that is closed."""
 
 MOMENTARY = frozenset({"detected", "triggered"})
 """Meanings of what comes and goes: that it was so is not refuted by what is so now."""
 
-ONLY_OF_DEVICES = frozenset({"locked", "unlocked", "jammed", "docked", "muted", "unmuted", "armed", "disarmed"})
-"""Meanings that nothing but a device has: what is locked and not known is an unknown device."""
 
 ALARM_MODES: Mapping[str, str] = {"home": "armed_home", "away": "armed_away", "night": "armed_night"}
 """Modes of an alarm panel, and the meanings of one that is in it."""
@@ -456,8 +449,6 @@ FINISHED = "finished"
 OF_PLAYERS = frozenset({"playing", "paused"})
 """Meanings of players alone, so that "nothing is playing" is said of all of them."""
 
-LOOSE = frozenset({"active"})
-"""Meanings that claim less than others of the same word: a television that runs may be paused."""
 
 OF_LOCKS = frozenset({"locked", "unlocked"})
 """Meanings of locks alone, so that "everything is locked" is said of all of them, and so is "the house is locked"."""
@@ -468,8 +459,6 @@ SWITCHED = frozenset({"on", "off"})
 SOUGHT = frozenset({"open", "unlocked", "on", "playing", "jammed", "unavailable", "low", "wet", "detected"})
 """Meanings that are asked for to find what is so: "are windows open?", but of all of them "are windows closed?"."""
 
-PARTIAL = frozenset({"open", "closed", "extended", "retracted"})
-"""Meanings that can be reached in part: a value behind them says how far."""
 
 SAFE = frozenset({"closed", "closing", "locked", "armed", "armed_home", "armed_away", "armed_night", "clear"})
 """Meanings that put nobody in danger who wrongly believes that it is not so."""
@@ -508,12 +497,6 @@ def said_of(meaning: str, domain: str, device_class: str | None) -> str:
 def fits(meaning: str, domain: str, device_class: str | None) -> bool:
     """Return whether the meaning can be said of such an entity."""
     return row_of(meaning, domain, device_class) is not None
-
-
-def grows_as_opened(meaning: str, domain: str, device_class: str | None) -> bool:
-    """Return whether a share of it is how far the thing is open: of an awning that is extended, of no blind."""
-    row = row_of(meaning, domain, device_class)
-    return isinstance(row, Truth) and "open" in row.true
 
 
 def _classes_with_words(tables: Iterable[Mapping[Key, Row]]) -> frozenset[str]:

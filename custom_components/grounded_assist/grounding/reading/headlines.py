@@ -8,10 +8,7 @@ from ..scene import Scene
 from .items import Item, any_is, mask
 from .planned import FINITE
 
-_CROSSES = frozenset("❌✗✘✖❎🚫☐⬜🔲◻□")
-"""Marks by which something is said not to be so, or still to be done."""
 _DENYING = ("denial", "failed", "unable")
-_PAIRING = frozenset(":-–—(|=")
 _KNOWN_KINDS = (
     WordKind.NOUN,
     WordKind.STATE,

@@ -6,7 +6,7 @@ import re
 
 from ..lexicon import WordKind
 from ..model import Quantity
-from .items import Item, any_is, names_domain
+from .items import Item, any_is
 
 _GROUPED = re.compile(r"^-?\d{1,3}(,\d{3})+(\.\d+)?$")
 _STOP = ("amount", "above", "exception")
@@ -15,8 +15,6 @@ _APART = ("closed", "off", "away", "retracted")
 """States that a number is measured from: "20% closed", "5 degrees off"."""
 _LEVEL_STEP = 10.0
 """The lowest brightness is one that is on, 1 of 255 or 5 %; the highest may be 99 %."""
-_LONGEST_WORD = 4
-"""Words of a mode or a source; what is longer is something else."""
 
 
 def find_quantity(items: Sequence[Item], first: int = 0) -> Quantity | None:
@@ -129,37 +127,3 @@ def _is_in_name(before: Sequence[Item]) -> bool:
 def _is_hyphen(item: Item, items: Sequence[Item]) -> bool:
     """Return whether a mark stands inside a word: "HDMI-1"."""
     return item.is_mark and any(other.end == item.start for other in items)
-
-
-def find_word(items: Sequence[Item], *, needs_aim: bool) -> Quantity | None:
-    """Return a value in words behind to, at or in: a mode, a source, a zone; None if there is none."""
-    start = next((i for i, item in enumerate(items) if item.is_function("aim", "within")), None)
-    if start is None and needs_aim:
-        return None
-    start = -1 if start is None else start
-    words = []
-    for item in items[start + 1 :]:
-        if item.is_mark or item.is_function("preposition", "relative", "condition", "conjunction", "connective"):
-            break
-        if not item.is_function("determiner") and not item.has(WordKind.ATTRIBUTE):
-            words.append(item)
-    zone = bool(words) and words[0].match is not None and names_domain(words[0], _ZONES)
-    if len(words) == 1 and words[0].has(WordKind.MODE) and words[0].has(WordKind.STATE):
-        # "Is set to cooling": shapes tell which.
-        return None
-    if not words or len(words) > _LONGEST_WORD or (words[0].match is not None and not zone):
-        return None
-    return Quantity(
-        attribute="zone" if zone else "",
-        word=_known_word(words) or " ".join(item.norm for item in words),
-        start=words[0].start,
-        end=words[-1].end,
-    )
-
-
-def _known_word(words: Sequence[Item]) -> str | None:
-    """Return what a single word is called by Home Assistant: a mode, or a part of a scale."""
-    if len(words) != 1:
-        return None
-    known = (*words[0].ids(WordKind.MODE), *words[0].ids(WordKind.BAND))
-    return known[0] if known else None

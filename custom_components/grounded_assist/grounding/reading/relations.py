@@ -23,19 +23,6 @@ def relation_of(item: Item) -> tuple[Relation, str] | None:
     return None
 
 
-_COUNTED = frozenset({Relation.ABOVE, Relation.BELOW, Relation.AT_LEAST, Relation.AT_MOST})
-
-
-def counted_relation(items: Sequence[Item]) -> Relation | None:
-    """Return the bound before the number of "at least three lights"; None if it is not the only one."""
-    bounds = [(i, found) for i, item in enumerate(items) if (found := relation_of(item)) is not None]
-    if len(bounds) != 1:
-        return None
-    at, (relation, attribute) = bounds[0]
-    is_counted = at + 1 < len(items) and number_of(items[at + 1]) is not None
-    return relation if is_counted and relation in _COUNTED and not attribute else None
-
-
 def quantity_at(items: Sequence[Item]) -> tuple[Quantity, Sequence[Item]] | None:
     """Return the number that begins here with its unit, and what follows it."""
     if not items or number_of(items[0]) is None:

@@ -1,13 +1,10 @@
 """Tell sensors of a room from those of its fridge, and rooms from the garden."""
 
-from collections.abc import Iterable
-
 from ..meanings.ambient import is_measuring
 from ..meanings.attributes import place_of
 from ..model import Entity, Reading
 from ..scene import Scene
 from ..tokens import name_words
-from .items import Item
 
 _APART, _OUTDOORS, _DOUBTFUL = "apart", "outdoors", "doubtful"
 """Lists of the lexicon: words in the names of what measures no room, lies outdoors, is hardly a room."""
@@ -28,12 +25,6 @@ def is_of_appliance(entity: Entity, scene: Scene) -> bool:
 def is_outdoors(entity: Entity, scene: Scene) -> bool:
     """Return whether an entity, or the area it is in, is called like something in the open."""
     return _is_called(_names(entity, scene), _OUTDOORS, scene)
-
-
-def is_out_there(items: Iterable[Item], scene: Scene) -> bool:
-    """Return whether words tell of the open: "outside", "outdoors", as no name of the home does."""
-    words = scene.lexicon.aside.get(_OUTDOORS, frozenset())
-    return any(item.match is None and item.is_function("vague") and item.norm in words for item in items)
 
 
 def outdoors(attributes: tuple[str, ...], scene: Scene) -> tuple[Reading, ...]:

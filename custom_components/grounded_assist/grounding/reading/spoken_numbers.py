@@ -1,7 +1,6 @@
 """Fold a number of several words into one item: "twenty three", "22 point 6"."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import takewhile
 
 from ..lexicon import Lexicon, Word, WordKind
@@ -20,23 +19,7 @@ def fold_numbers(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...]:
     return tuple(_with_decimals(list(_with_ones(items)), points))
 
 
-def with_one(items: Sequence[Item], scene: Scene) -> tuple[Item, ...]:
-    """Return the items with "ein" as a number in "genau ein Licht", and where somebody asked how many.
-
-    Elsewhere an article counts nothing, and a language with another word for one needs none of this.
-    """
-    may_count = [at for at in range(len(items)) if scene.lexicon.grammar is not None and _may_count(items, at)]
-    counts = {at for at in may_count if (at and items[at - 1].is_function("exactly")) or _is_asked(scene)}
-    return tuple(
-        replace(item, words=(_ONE,), functions=frozenset()) if at in counts else item for at, item in enumerate(items)
-    )
-
-
 _ONE = Word(WordKind.NUMBER, "1")
-
-
-def _may_count(items: Sequence[Item], at: int) -> bool:
-    return items[at].is_function("indefinite") and any(one.has(WordKind.NOUN) for one in items[at + 1 : at + 2])
 
 
 def _is_asked(scene: Scene) -> bool:
