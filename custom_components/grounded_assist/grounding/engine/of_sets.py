@@ -287,6 +287,8 @@ def _of_all(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
         rooms = rooms or told.discourse.here
     there = told.scene.home.entities(area_ids=rooms) if rooms else told.scene.everything()
     there = tuple(told.discourse.others(list(there)))
+    if _is_of_light(told):
+        there = tuple(one for one in there if one.domain in _LIGHTS)
     is_none = phrase.quantifier is Quantifier.NONE
     sets = tuple(sets_of(word.id, there, told.scene, is_of_room=bool(rooms)))
     spoken = told.discourse.asked | {i for one in told.discourse.single for i in one.entity_ids}
@@ -360,12 +362,18 @@ def rooms_of(told: Told, places: tuple[Phrase, ...]) -> frozenset[str] | None:
     return frozenset(found)
 
 
+def _is_of_light(told: Told) -> bool:
+    """Return whether a verb is said of lights alone: German "brennen"."""
+    edge = told.edge("state")
+    return edge is not None and told.lattice.is_of(edge.start, "lit")
+
+
 def _is_plain(told: Told, word: Word) -> bool:
     """Return whether a state is told by its own word: "nothing is burning" need not be of lights."""
     role = "state" if told.word("state") else "doing"
     edge = told.edge(role)
-    if word.id in OF_LOCKS or (edge is not None and told.lattice.is_of(edge.start, "lit")):
-        # Whatever is locked is a lock; German "brennen" is said of lights alone.
+    if word.id in OF_LOCKS or _is_of_light(told):
+        # Whatever is locked is a lock.
         return True
     if edge is not None and told.discourse.asks_in_words(tuple(range(edge.start, edge.end))):
         # "Läuft gerade etwas? Nichts läuft."

@@ -217,7 +217,7 @@ def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: Kinds) -> 
     word = lattice.norms[at]
     found = {one for form in (word, *lattice.singulars[at]) for one in home.described_by((form,))}
     found.update((word,) if home.entity(word) is not None else ())
-    if _may_end_names(lattice, at):
+    if may_be_part(lattice, at):
         lattice.scene.effort.spend(home.size // 16)
         found.update(home.ended_by(word))
     for area in areas_with(lattice, word):
@@ -266,7 +266,7 @@ def _covers(
         norm, is_named = stem(lattice.norms[at]), reached[index]
         is_head = at == head
         is_of_name = not words.isdisjoint((norm, *lattice.singulars[at]))
-        is_of_name = is_of_name or (_may_end_names(lattice, at) and _ends_name(lattice.norms[at], words))
+        is_of_name = is_of_name or (may_be_part(lattice, at) and _ends_name(lattice.norms[at], words))
         if lattice.norms[at] == entity.id or (
             is_of_name and not (is_head and _is_other_kind(lattice, at, entity, kinds))
         ):
@@ -318,8 +318,8 @@ def accepts(noun: str, entity: Entity, kinds: Kinds) -> bool:
     return any(selector.accepts(entity.domain, entity.device_class) for selector in selectors)
 
 
-def _may_end_names(lattice: Lattice, at: int) -> bool:
-    """Return whether a word may be the last part of a compound that is a name: "die Spots" of "Küchenspots"."""
+def may_be_part(lattice: Lattice, at: int) -> bool:
+    """Return whether a word may be one part of a compound that is a name: "die Spots" of "Küchenspots"."""
     grammar = lattice.scene.lexicon.grammar
     is_known = lattice.senses[at] or lattice.names[at] or lattice.classes[at]
     return grammar is not None and grammar.has_compounds and not is_known and len(lattice.norms[at]) >= _SHORTEST_PART

@@ -12,7 +12,7 @@ from ..model import Comparison, Entity, Quantifier, Reading
 from .discourse import Discourse, areas_named
 from .lattice import Lattice
 from .phrases import Phrase
-from .reference import Denoted, beside, denoted, described, is_headed, own_words, place_words
+from .reference import Denoted, beside, denoted, described, is_headed, may_be_part, own_words, place_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +119,7 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
     if found.unknown and not found.entities:
         found = _misspelled(content, lattice) or found
     fitting, is_exact = _fitting(phrase, found, content, can, discourse, is_within=bool(within))
+    fitting = fitting if is_exact else _with_compounds(fitting, content, can, discourse)
     if lattice.is_name_of_place(content):
         # "Turning on the terrace" is short for the light there that was asked for, or turned on.
         meant_there = discourse.touched or (discourse.asked if discourse.asks_in_words(content) else ())
@@ -214,6 +215,24 @@ def _is_told_apart(fitting: list[Entity], phrase: Phrase, content: tuple[int, ..
     nouns = {i for span in spans for i in range(*span)}
     own, place = own_words(fitting[0]), place_words(fitting[0], lattice)
     return any(at not in nouns and stem(lattice.norms[at]) in own - place for at in content)
+
+
+def _with_compounds(fitting: list[Entity], content: tuple[int, ...], can: Fits, discourse: Discourse) -> list[Entity]:
+    """Return what a word names, and what it may be short for: "der Erker" is the Rollo Erker or the Erkerfenster."""
+    lattice, home = discourse.lattice, discourse.lattice.scene.home
+    if not len(content) == len(fitting) == 1 or not may_be_part(lattice, content[0]):
+        return fitting
+    lattice.scene.effort.spend(home.size // 16)
+    word = stem(lattice.norms[content[0]])
+    also = [
+        one
+        for one in home.entities()
+        if one not in fitting
+        and can(one)
+        and any(len(each) > len(word) and each.startswith(word) for each in own_words(one))
+    ]
+    both = [*fitting, *also]
+    return [one for one in both if one.id in discourse.asked] or both
 
 
 def _is_of_such_only(fitting: list[Entity], can: Fits, lattice: Lattice) -> bool:
