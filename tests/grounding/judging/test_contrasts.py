@@ -168,7 +168,7 @@ def test_the_only_lock(states: dict[str, str], expected: Verdict) -> None:
             "Only the reading lamp and the counter lamp are on.", {"light.mirror": "off"}, (R,), id="one-is-not"
         ),
         pytest.param("Only the reading lamp and the bedroom window are on.", {}, (), id="of-two-kinds"),
-        pytest.param("Only the reading lamp and the party lamp are on.", {}, (), id="a-name-nobody-knows"),
+        pytest.param("Only the reading lamp and the party lamp are on.", {}, (S, N), id="a-name-nobody-knows"),
         pytest.param("The reading lamp and only the mirror light are on.", {}, (S,), id="only-the-second"),
     ],
 )

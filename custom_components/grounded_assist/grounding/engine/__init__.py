@@ -59,7 +59,8 @@ def layers_of(sentence: str, scene: Scene) -> Layers | None:
         return None
     question = question_of(scene, grammar)
     lattice = lattice_of(sentence, scene, grammar)
-    if question.kind == "would" and all(call.read_only for call in scene.tool_calls):
+    is_of_now = any(lattice.begins(at, "present") for at in range(lattice.size))
+    if question.kind == "would" and not is_of_now and all(call.read_only for call in scene.tool_calls):
         # What something would do, or what is on, says nothing of now.
         return Layers(lattice=lattice, question=question, steps=(), claims=())
     asked = _by_landmark(question, scene) or _asked_about(question, scene)
@@ -99,6 +100,7 @@ def _steps(lattice: Lattice, discourse: Discourse, question: Question) -> Iterat
             continue
         discourse.mentioned(lattice, behind, clause.start)
         discourse.scope = areas_named(lattice, behind, clause.start)
+        discourse.led = _led(lattice, behind, clause.start)
         is_otherwise = any(lattice.begins(at, "otherwise") for at in range(behind, clause.end))
         discourse.otherwise = clause.start if is_otherwise else None
         discourse.near = discourse.scope or discourse.near
@@ -116,6 +118,14 @@ def _steps(lattice: Lattice, discourse: Discourse, question: Question) -> Iterat
             discourse.is_unsure = True
         discourse.subject = _subject(clause) or discourse.subject
         discourse.near = areas_named(lattice, clause.start, clause.end) or discourse.near
+
+
+def _led(lattice: Lattice, start: int, end: int) -> Phrase | None:
+    """Return the place that leads a clause, up to its comma."""
+    if end <= start or lattice.norms[end - 1] != ",":
+        return None
+    edges = (edge for at in range(start, end) for edge in lattice.edges("place", at) if edge.end == end - 1)
+    return next((edge.value for edge in edges if isinstance(edge.value, Phrase)), None)
 
 
 def _claimed(steps: Sequence[Step]) -> tuple[Claim, ...]:

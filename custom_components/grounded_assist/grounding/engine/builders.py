@@ -9,7 +9,7 @@ from .clauses import Clause
 from .discourse import Discourse
 from .enumeration import each_of, length_of
 from .of_foreseen import read_forecast, read_notice, read_remaining
-from .of_places import read_shut
+from .of_places import read_place_state
 from .of_records import read_changed, read_counted, read_entry
 from .of_sets import read_everything, read_except, read_only, read_rest, read_so, read_sole, read_there
 from .of_states import (
@@ -178,7 +178,7 @@ _TIMED: Final = frozenset(
 """Frames of which it is read at what time they are so."""
 _COUNTING: Final = "counted"
 _INSTEAD: Final[Mapping[frozenset[str], Callable[[Told], Iterator[Claim]]]] = {
-    frozenset({"state"}): read_shut,
+    frozenset({"state"}): read_place_state,
     # They say of something where it is only by the way.
     frozenset({"state", "value", "outcome", "color"}): read_misplaced,
     frozenset({"state", "outcome", "done", "been"}): read_unknown,

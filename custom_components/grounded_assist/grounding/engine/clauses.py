@@ -59,7 +59,10 @@ def clauses_of(lattice: Lattice, *, is_answer: bool = False) -> tuple[Clause, ..
             # "Isn't on and playing", "at 80% and 10%".
             context = Context.CONTINUED
         found.append(replace(clause, context=context))
-        if any(edge.kind == "time" and edge.start == clause.start for one in clause.matches for _, edge in one.roles):
+        is_present = lattice.begins(clause.start, "present")
+        if not is_present and any(
+            edge.kind == "time" and edge.start == clause.start for one in clause.matches for _, edge in one.roles
+        ):
             # "Last night the light was off and the door open."
             governor.is_of_then = True
         at = behind = clause.end
@@ -147,6 +150,8 @@ def _closing(lattice: Lattice, clause: Clause) -> Context:
         narrowed = Context.CONDITIONAL
     if narrowed is not None:
         return narrowed
+    if any(lattice.begins(at, "proverb") for at in range(clause.end, lattice.size)):
+        return Context.REPORTED
     if _is_paired(lattice, clause):
         return Context.PAIRED
     breaks = [at for at in range(clause.end, lattice.size) if lattice.is_break(at)]

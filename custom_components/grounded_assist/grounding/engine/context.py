@@ -97,7 +97,8 @@ class Governor:
             return Context.FRAMED
         if unaccounted(self.lattice, words) is None:
             # "After checking, ...", "as you asked, ...".
-            return Context.FRAMED if self._names_plan(start, end) else Context.ASSERTED
+            # "Good night, ..." is no scene that is called so.
+            return Context.FRAMED if mark != "," and self._names_plan(start, end) else Context.ASSERTED
         if any(self.lattice.begins(at, "conditional") for at in words):
             return Context.CONDITIONAL
         if not mark and self._gives_cause(words):
@@ -120,7 +121,8 @@ class Governor:
         """Return whether words that are not accounted for may say of what follows whose, where or of what it is."""
         lattice = self.lattice
         is_other_heading = mark == ":" and not self._is_of_home(words.start, words.stop)
-        is_led = mark == "," and is_first and lattice.is_of(words.start, "prep", "framing")
+        is_topic = lattice.begins(words.start, "topic")
+        is_led = mark == "," and is_first and lattice.is_of(words.start, "prep", "framing") and not is_topic
         # "In the hall nothing moves, the alarm is off": a place of the home frames nothing.
         is_led = is_led and not (
             lattice.is_of(words.start, "within") and any(map(lattice.places_at, words[1:_LONGEST_LEAD]))
@@ -139,9 +141,14 @@ class Governor:
         return end == start and start >= 1 and norms[start - 1] == "[" and start < len(norms) and norms[start] == "]"
 
     def _names_plan(self, start: int, end: int) -> bool:
-        """Return whether a scene, a script or an automation is named, which only would make things so."""
+        """Return whether a scene, a script or an automation is named that would make things so, and did not now."""
+        touched = {i for call in self.lattice.scene.tool_calls if not call.read_only for i in call.touched}
+        senses = (word for at in range(start, end) for word, _ in self.lattice.senses[at])
+        if any(word.kind is WordKind.NOUN and word.id in PLANNING for word in senses):
+            # "Goodnight scene: lights off".
+            return PLANNING.isdisjoint(i.partition(".")[0] for i in touched)
         return any(
-            not match.domains.isdisjoint(PLANNING) and not match.area_ids
+            not match.domains.isdisjoint(PLANNING) and not match.area_ids and touched.isdisjoint(match.entity_ids)
             for at in range(start, end)
             for match in self.lattice.names[at][:1]
             if at + match.length <= end

@@ -46,6 +46,8 @@ class Discourse:
     """Areas that the clause before names."""
     scope: frozenset[str] = frozenset()
     """Areas that the words before a clause name: "In the kitchen and the den, all lights are off"."""
+    led: Phrase | None = None
+    """Place before the comma of a clause: "Outside, it's 12 degrees"."""
     otherwise: int | None = None
     """Where a clause begins that is said of what was not spoken of: "otherwise all windows are closed"."""
     is_elsewhere: bool = False
@@ -277,6 +279,11 @@ def _last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
         if lattice.is_of(at, "indefinite") and phrases_from(lattice, at, end):
             # "A reading" is nothing that was spoken of.
             at = max(edge.end for edge in phrases_from(lattice, at, end))
+            continue
+        led = max(lattice.ends(at, "topic"), default=at)
+        if led > at:
+            # "As for the pump, it's off."
+            at = led
             continue
         is_answer = lattice.is_of(at, "yes", "no") and lattice.may_end(at + 1)
         is_stop = (lattice.is_stop(at) or _is_predicate(lattice, at)) and not (

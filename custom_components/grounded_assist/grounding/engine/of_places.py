@@ -1,26 +1,39 @@
-"""What clauses say of a place that is closed or locked by what is there."""
+"""What clauses say of a place that is closed, locked, wet or occupied by what is there."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from ..meanings.classes import CLASSES, OPENINGS
-from ..meanings.states import OPPOSITES
+from ..meanings.states import OPPOSITES, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
 from ..reading.rooms import is_of_appliance
+from .phrases import Phrase
 from .reference import accepts, denoted
 from .told import Told
 
 _OPEN: Final = {"open": "open", "closed": "open", "unlocked": "unlocked", "locked": "unlocked"}
 """Meaning -> what a place is by any of its doors, or locks; its opposite it is by all of them."""
+_SENSED: Final = {"wet": "wet", "dry": "wet", "occupied": "occupied", "unoccupied": "occupied"}
+"""Meaning -> what a place is by any of what senses it there."""
 _MAIN: Final = "gate_or_garage_door"
 
 
-def read_shut(told: Told) -> Iterator[Claim]:
-    """Read "the garage is closed", "isn't locked": closed by its big door, and open by any."""
+def read_place_state(told: Told) -> Iterator[Claim]:
+    """Read "the garage is closed", "the bathroom is dry": closed by its big door, and open by any."""
     word, phrase = told.word("state"), told.phrase()
-    if word is None or word.id not in _OPEN or phrase is None or told.places or phrase.excepted or phrase.quantifier:
+    if (
+        word is None
+        or word.id not in {*_OPEN, *_SENSED}
+        or phrase is None
+        or told.places
+        or phrase.excepted
+        or phrase.quantifier
+    ):
         return
     if not told.lattice.is_place(phrase) or phrase.parts:
+        return
+    if word.id in _SENSED:
+        yield from _sensed(told, phrase, word.id)
         return
     areas, scene = denoted(told.lattice, phrase.content).area_ids, told.scene
     there = [one for one in scene.home.entities(area_ids=areas) if not is_of_appliance(one, scene)] if areas else []
@@ -35,6 +48,22 @@ def read_shut(told: Told) -> Iterator[Claim]:
     yield from told.claim(
         ClaimKind.STATE,
         tuple(dict.fromkeys(Reading(entity_ids=tuple(one.id for one in each)) for each in sets if each)),
+        subject=phrase,
+        by="state",
+        meaning=any_way if is_any else OPPOSITES[any_way],
+        quantifier=Quantifier.SOME if is_any else Quantifier.ALL,
+    )
+
+
+def _sensed(told: Told, phrase: Phrase, meaning: str) -> Iterator[Claim]:
+    """Yield that a place is wet by any of what would sense it there, and dry by all of it."""
+    areas, any_way = denoted(told.lattice, phrase.content).area_ids, _SENSED[meaning]
+    is_any = (meaning == any_way) is not told.is_denied
+    there = told.scene.home.entities(area_ids=areas) if areas else ()
+    sensing = tuple(one.id for one in there if fits(any_way, one.domain, one.device_class))
+    yield from told.claim(
+        ClaimKind.STATE,
+        (Reading(entity_ids=sensing),),
         subject=phrase,
         by="state",
         meaning=any_way if is_any else OPPOSITES[any_way],

@@ -373,10 +373,17 @@ def _is_commanded(told: Told, subject: Subject) -> bool:
 def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) -> bool:
     """Return whether a state may be another one, or an event one of another time."""
     ids = {i for one in subject.readings for i in one.entity_ids}
-    if meaning == "off" and any(i.partition(".")[0] in _MOVING for i in ids):
+    is_asked = bool(subject.phrase.pronoun) or told.discourse.request is not None
+    if meaning == "off" and is_asked and any(i.partition(".")[0] in _MOVING for i in ids):
         # "He's off" may be on his way.
         return True
-    if meaning == UNAVAILABLE and any(told.lattice.is_of(edge.start, "not") for _, edge in told.match.roles):
+    word = told.word("state")
+    is_reached = word is not None and word.id == _REACHED
+    if (
+        meaning == UNAVAILABLE
+        and not is_reached
+        and any(told.lattice.is_of(edge.start, "not") for _, edge in told.match.roles)
+    ):
         # "Isn't available" may be none that there is.
         return True
     discourse = told.discourse
@@ -388,6 +395,7 @@ def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) 
 
 _OF_ALARMS = OF_SECURITY - OF_LOCKS - {"jammed"}
 """Meanings that nothing but an alarm panel has."""
+_REACHED: Final = "connected"
 _MOVING = frozenset({"vacuum", "lawn_mower"})
 
 

@@ -118,6 +118,10 @@ class Told:
     @property
     def places(self) -> tuple[Phrase, ...]:
         found = () if self.each is not None else self.match.all_of("place")
+        phrase, led = self.phrase(), self.discourse.led
+        if not found and led is not None and phrase is not None and phrase.pronoun == "it":
+            # "Outside, it's 12 degrees."
+            return (led,)
         return tuple(edge.value for edge in found if isinstance(edge.value, Phrase))
 
     def subjects(self, fits: Fits, role: str = "s") -> tuple[Subject, ...]:
