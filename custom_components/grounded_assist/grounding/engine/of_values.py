@@ -53,14 +53,10 @@ def read_value(told: Told) -> Iterator[Claim]:
     word = told.word("attr")
     is_set = told.match.frame == "set"
     named = (word.id,) if word else (_BATTERY,) if state is not None and state.id == _CHARGED else _asked(told)
-    found = tuple(valued(told, phrase, quantity, named, is_set=is_set))
+    found = tuple(one for one in valued(told, phrase, quantity, named, is_set=is_set) if _is_amount(told, one))
     if not found:
         yield from _lacking(told, phrase, quantity, is_set=is_set)
-    is_word = _is_state(told)
     for part, attribute, readings in found:
-        if is_word and (attribute not in _DIMMED or not _is_dimmed(told, readings)):
-            # A valve that is "on full" is on.
-            return
         # "It is 20 degrees in the den" tells of no target.
         is_open = not (word or is_set or told.match.frame == _AIR) and attribute in TARGETS and not _says(told, part)
         yield from told.claim(
@@ -136,19 +132,17 @@ def _called_like(name: str, lattice: Lattice) -> Iterator[Entity]:
     yield from (one for i in sorted(home.described_by(name_words(name))) if (one := home.entity(i)) is not None)
 
 
-def _is_state(told: Told) -> bool:
-    """Return whether the words of an amount belong to a word for a state: "on full"."""
-    amount = told.edge("v")
+def _is_amount(told: Told, found: Valued) -> bool:
+    """Return whether an amount is one, and no part of a word for a state: a valve that is "on full" is on."""
+    amount, (_, attribute, readings) = told.edge("v"), found
     states = (edge for one in told.clause.matches for _, edge in one.roles if edge.kind == "state")
-    return amount is not None and any(one.start < amount.start and amount.end <= one.end for one in states)
+    if amount is None or not any(one.start < amount.start and amount.end <= one.end for one in states):
+        return True
+    domains = {i.partition(".")[0] for one in readings for i in one.entity_ids}
+    return attribute in _DIMMED and _DIMMERS.issuperset(domains)
 
 
-def _is_dimmed(told: Told, readings: tuple[Reading, ...]) -> bool:
-    found = (told.scene.home.entity(i) for one in readings for i in one.entity_ids)
-    return all(one is not None and one.domain in _DIMMERS for one in found)
-
-
-_DIMMERS: Final = ("light", "fan")
+_DIMMERS: Final = frozenset({"light", "fan"})
 _DIMMED: Final = ("brightness", "speed")
 _AIR: Final = "air"
 _CHARGED: Final = "charged"
