@@ -321,7 +321,9 @@ def _answers_now(told: Told, subject: Subject) -> bool:
 
 
 def _is_of_degree(lattice: Lattice, at: int) -> bool:
-    return lattice.begins(at, "harmless", "exact") and not lattice.is_of(at, "part")
+    """Return whether a word tells how much it is so, or how surely: "isn't exactly on", "ist nicht wohl an"."""
+    is_hedge = any(word.kind is WordKind.HEDGE for word, _ in lattice.senses[at])
+    return is_hedge or (lattice.begins(at, "harmless", "exact") and not lattice.is_of(at, "part"))
 
 
 def _is_of_all(told: Told, start: int, end: int) -> bool:
