@@ -99,7 +99,6 @@ def test_no_evidence() -> None:
         "The reading lamp is off.",
         "The reading lamp is at 20%.",
         "All windows are open.",
-        "It is on.",
         "The mirror light is the brightest light.",
         "The reading lamp can't be dimmed.",
     ):

@@ -42,7 +42,7 @@ THINGS = (
             "", "There is light in the kitchen.", "At least 1 light in the Kitchen is on.", [S], id="some-light"
         ),
         pytest.param(
-            "", "More than one light's on in the kitchen.", "More than 1 light in the Kitchen is on.", [], id="more"
+            "", "More than one light's on in the kitchen.", "More than 1 light in the Kitchen is on.", [R], id="more"
         ),
         pytest.param(
             "", "It's lit in the kitchen.", "At least 1 window in the Kitchen is open.", [], id="of-no-window"

@@ -70,6 +70,7 @@ def _denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
         # A place is nothing that stands in it.
         return Denoted(area_ids=frozenset(_areas(lattice, content)), attributes=attributes)
     entities, unknown = _described(lattice, content, STRICTLY)
+    entities = tuple(one for one in entities if not _is_called_otherwise(one, nouns, lattice))
     is_loose = not entities and not unknown
     if is_loose:
         entities, _ = _described(lattice, content, LOOSELY)
@@ -86,6 +87,19 @@ def _denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
         unknown=unknown,
         area_ids=frozenset(_areas(lattice, content)),
         is_loose=is_loose and bool(entities),
+    )
+
+
+def _is_called_otherwise(entity: Entity, nouns: tuple[str, ...], lattice: Lattice) -> bool:
+    """Return whether the name of what has no class tells that it is of another: "Samsung TV" is no speaker."""
+    if entity.device_class is not None or STRICT_CLASSES.keys().isdisjoint(nouns):
+        return False
+    heads = (words[-1] for name in entity.names if (words := name_words(name)))
+    senses = (word for head in heads for word, _ in lattice.scene.lexicon.at((head,), 0) if word.kind is WordKind.NOUN)
+    return any(
+        word.id not in nouns and selector.domain == entity.domain and selector.device_classes is not None
+        for word in senses
+        for selector in CLASSES[word.id]
     )
 
 
