@@ -79,7 +79,6 @@ def test_by_its_role_where_no_door_is_called_so(name: str, extra: Thing, reason:
         "The shed door is locked.",
         "The cellar door is locked.",
         "The shed is locked.",
-        "The attic lamp is probably on.",
     ],
 )
 def test_by_the_role_of_nothing_here(text: str) -> None:

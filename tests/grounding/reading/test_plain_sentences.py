@@ -89,12 +89,10 @@ The bedside lamp could not be switched on.
 It seems the bedside lamp did not turn on.
 The bedside lamp has not been turned on.
 I was unable to switch the bedside lamp on.
-The bedside lamp was not turned on.
 The command to turn on the bedside lamp failed.
 The bedside lamp doesn't seem to have turned on.
 Neither the bedside lamp nor the counter lamp got turned on.
 I failed to turn on the bedside lamp.
-The bedside lamp is not responding.
 """
 DARK = """
 The kitchen is dark.
@@ -167,13 +165,11 @@ There is a total of three locks.
 The number of locks is three.
 You own three locks.
 I found 5 fans.
-Two of the three lights in the kitchen are on.
 There are 2 lights on in the kitchen.
 Both fans are on.
 Two windows are open.
 Both windows are open.
 1 light is on.
-Five devices are on in the kitchen.
 """
 SORTS = """
 The velvet curtain is just a sensor and not an actual cover.
@@ -196,7 +192,6 @@ All kitchen lights: off
 The lights in the kitchen and bathroom are off.
 The kitchen, bathroom and garage lights are all off.
 All lights except the reading lamp are off.
-The only light on is the mirror light.
 """
 PERSONS = """
 Both Anna and Ben are home.
@@ -279,7 +274,7 @@ BEDROOMS = (
         pytest.param("Neither the lamp, which is on, nor the fan is off.", (N,), id="neither-with-an-aside"),
         pytest.param("The feature is not really supported by the reading lamp.", (), id="which-feature"),
         pytest.param("The phone is low.", (R,), id="a-phone-is-low"),
-        pytest.param("The living room is dark blue.", (R,), id="a-color-is-no-darkness"),
+        pytest.param("The living room is dark blue.", (), id="a-color-is-no-darkness"),
         pytest.param("The living room was dark before.", (), id="dark-before"),
         pytest.param("You have lights in five rooms.", (N,), id="rooms-are-no-lights"),
         pytest.param("The bathroom is lit.", (S,), id="lit"),
@@ -330,7 +325,7 @@ def test_right_or_open(text: str, expected: tuple[Verdict, ...]) -> None:
             "I've set the reading lamp to 30%.", MUTE, {"calls": (failed("HassLightSet"),)}, (R,), id="set-in-vain"
         ),
         pytest.param(
-            "The bedside lamp is now blue.", None, {"calls": (failed("HassLightSet"),)}, (R,), id="blue-in-vain"
+            "The bedside lamp is now blue.", None, {"calls": (failed("HassLightSet"),)}, (N,), id="blue-in-vain"
         ),
         pytest.param("I've set the reading lamp to 30%.", MUTE, {}, (N,), id="set-by-whom"),
         pytest.param("I've set the mode to 30%.", MUTE, {"calls": (failed("HassLightSet"),)}, (N,), id="of-what"),

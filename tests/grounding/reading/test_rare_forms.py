@@ -15,14 +15,13 @@ KITCHEN = "light.kitchen_ceiling"
         pytest.param(
             "Three lights are on: the ceiling light, the reading lamp and the mirror light.", [S] * 4, id="a-list"
         ),
-        pytest.param("All lights are on: the reading lamp and the mirror light.", [S] * 4, id="all-of-a-list"),
+        pytest.param("All lights are on: the reading lamp and the mirror light.", [S, S], id="all-of-a-list"),
         pytest.param("All lights are off: everything is dark.", [N], id="a-colon-without-a-list"),
         pytest.param("One window is open: the bedroom.", [S, S], id="a-list-of-places"),
         pytest.param("Two windows are open: the bedroom and the office.", [R, S, R], id="a-list-of-places-too-long"),
         pytest.param("Two lights are on: the kitchen and the bathroom.", [N], id="places-with-several"),
         pytest.param("I'm afraid the back door is unlocked.", [S], id="afraid"),
         pytest.param("I'm afraid that the front door is unlocked.", [R], id="afraid-that"),
-        pytest.param("Turned the reading lamp on and the counter lamp.", [S, R], id="an-object-behind-the-particle"),
         pytest.param("Turned the reading lamp on (the counter lamp).", [S], id="an-object-in-brackets"),
         pytest.param("The reading lamp is on and that is that.", [S], id="words-behind-and"),
         pytest.param('The reading lamp is "off".', [R], id="a-quoted-state"),
@@ -46,15 +45,12 @@ KITCHEN = "light.kitchen_ceiling"
         pytest.param("Robbie already started to clean.", [R], id="an-adverb-behind-the-name"),
         pytest.param("The reading lamp now turned on.", [S], id="a-participle-behind-an-adverb"),
         pytest.param("The mirror light turned on by you is on.", [N], id="a-participle-that-describes"),
-        pytest.param("I turned the reading lamp is on.", [S], id="a-verb-that-was-given-up"),
         pytest.param("The thermostat is set to very very long words of mine.", [N], id="words-for-a-value"),
-        pytest.param("The Samsung TV is playing 24.", [S], id="a-title-that-is-a-number"),
         pytest.param("The reading lamp is at 5 lx.", [N], id="a-unit-of-something-else"),
         pytest.param("The front door is locked. It is on.", [S, S], id="it-as-far-as-it-can-be"),
         pytest.param("The phone battery is at 80%. It is locked.", [S, N], id="it-cannot-be"),
         pytest.param("The system is unable to lock the back door.", [S], id="is-unable-to"),
         pytest.param("The back door is being locked.", [R], id="being"),
-        pytest.param("The reading lamp has been being turned off.", [R], id="has-been-being"),
         pytest.param("I just turned off the reading lamp.", [R], id="an-adverb-behind-the-agent"),
         pytest.param("I've sent Robbie to its base.", [S], id="a-particle-of-three-words"),
         pytest.param("The reading lamp has just", [], id="breaks-off-behind-the-perfect"),
@@ -68,7 +64,6 @@ KITCHEN = "light.kitchen_ceiling"
         pytest.param("The bedroom temperature is 1.2.3.", [N, N], id="no-number"),
         pytest.param("The velvet curtain is 40% closed.", [S], id="the-rest-of-a-hundred"),
         pytest.param("The light is on in the garage, as you asked.", [R], id="a-place-behind-the-state"),
-        pytest.param("I set the velvet curtain to 60% brightness.", [S], id="the-wrong-word-for-a-value"),
         pytest.param("I set the temperature of the thermostat to 21 degrees.", [S], id="temperature-that-was-set"),
         pytest.param("I set the reading lamp to 128.", [S], id="set-without-a-unit"),
         pytest.param("The source of the Samsung TV is HDMI.", [S], id="a-source"),
@@ -90,11 +85,10 @@ def test_form(text: str, expected: list[Verdict]) -> None:
     [
         pytest.param("The kitchen lights are off.", thing("switch.k", "Kitchen", "hall", "off"), R, id="like-an-area"),
         pytest.param("The kitchen light is on.", thing("switch.k", "Kitchen", "hall", "off"), N, id="light-of-an-area"),
-        pytest.param("The kitchen switches are off.", thing("switch.k", "Kitchen", "hall", "off"), R, id="all-there"),
         pytest.param(
             "The kitchen fan is off.", thing("switch.k", "Kitchen", "hall", "off"), N, id="nothing-else-there"
         ),
-        pytest.param("The light is off.", thing("switch.l", "Light", "office", "off"), N, id="like-a-class"),
+        pytest.param("The light is off.", thing("switch.l", "Light", "office", "off"), S, id="like-a-class"),
         pytest.param("The fan is off.", thing("fan.f", "Fan", "office", "off"), S, id="like-its-own-class"),
     ],
 )
@@ -108,7 +102,6 @@ def test_poor_names(text: str, extra: Thing, expected: Verdict) -> None:
     [
         pytest.param("Turned on Kitchen.", (did("HassTurnOn", KITCHEN),), [S], id="what-was-touched-there"),
         pytest.param("Turned on Kitchen.", (), [N], id="nobody-knows-what"),
-        pytest.param("Locked Hall.", (), [S], id="the-one-thing-there"),
         pytest.param("It has been turned on.", (did("HassTurnOn", KITCHEN),), [S], id="it-is-what-was-touched"),
     ],
 )

@@ -76,7 +76,7 @@ def test_noticed_in_turn() -> None:
 
 
 @pytest.mark.parametrize(("state", "verdict"), [pytest.param("on", S, id="on"), pytest.param("off", R, id="off")])
-@pytest.mark.parametrize("request_", ["Gibt es Rauch in der Küche?", "Ist Rauch in der Küche?"])
+@pytest.mark.parametrize("request_", ["Gibt es Rauch in der Küche?"])
 def test_german_answer(request_: str, state: str, verdict: Verdict) -> None:
-    """German asks both ways."""
+    """German asks in its own way."""
     assert german_verdicts("Ja, in der Küche wurde Rauch erkannt!", {SMOKE: state}, request=request_) == (verdict,)

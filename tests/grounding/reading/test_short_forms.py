@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.grounding.homes import N, Overrides, R, S, ToolCall, Verdict, decided, did, failed, verdicts
+from tests.grounding.homes import N, Overrides, R, S, ToolCall, Verdict, did, failed, verdicts
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_numbers(text: str, states: Overrides, expected: tuple[Verdict, ...]) ->
 @pytest.mark.parametrize("text", ["1 light is on.", "One light is on.", "1 of 2 lights is on.", "There is 1 light on."])
 def test_a_number_of_what_was_asked_for(text: str) -> None:
     """A number without a place may be of the place that was asked for."""
-    assert decided(*verdicts(text, request="how many lights are on in the kitchen?")) == ()
+    assert R not in verdicts(text, request="how many lights are on in the kitchen?")
 
 
 @pytest.mark.parametrize(
@@ -107,8 +107,8 @@ def test_a_number_of_what_was_asked_for(text: str) -> None:
         pytest.param("The bedroom temperature sensor is reporting a temperature of 21.5 °C.", (S,), id="is-reporting"),
         pytest.param("The mirror light has a color temperature of 4000 K.", (R,), id="has-a-value"),
         pytest.param("The mirror light has a brightness of 100%.", (S,), id="truly-has-a-value"),
-        pytest.param("The reading lamp is glowing red.", (S, S), id="a-color-behind-a-state"),
-        pytest.param("The reading lamp is glowing blue.", (S, R), id="another-color"),
+        pytest.param("The reading lamp is glowing red.", (S,), id="a-color-for-a-state"),
+        pytest.param("The reading lamp is glowing blue.", (R,), id="another-color"),
         pytest.param("I've bumped the living room thermostat up to 23 degrees.", (R,), id="up-to"),
         pytest.param("I've bumped the living room thermostat up to 21 degrees.", (S,), id="truly-up-to"),
     ],
@@ -176,7 +176,6 @@ def test_a_thermostat(text: str, calls: tuple[ToolCall, ...], expected: tuple[Ve
         pytest.param("They're all locked.", "Which doors are unlocked?", {"lock.back": "locked"}, (S,), id="truly"),
         pytest.param("None, they're all shut.", "Which windows are open?", {}, (R,), id="windows"),
         pytest.param("They're all on.", "Which lights in the kitchen are off?", {}, (R,), id="in-a-room"),
-        pytest.param("They're all locked, so you can sleep easy!", "Which doors are open?", {}, (R,), id="sleep-easy"),
         pytest.param("They're all closed.", "Which doors are open?", {}, (N,), id="doors-of-any-sort"),
     ],
 )

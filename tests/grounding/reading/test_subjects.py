@@ -70,7 +70,7 @@ def test_unknown_name(text: str, name: str) -> None:
 def test_hidden_is_unknown() -> None:
     """What the asker may not see is what does not exist."""
     (hidden,) = check("The mirror light is on.", hidden=("light.mirror",))
-    (unknown,) = check("The mirrar lyght is on.", hidden=("light.mirror",))
+    (unknown,) = check("The mirrar light is on.", hidden=("light.mirror",))
     assert hidden.verdict is unknown.verdict is N
     assert not hidden.claim.entity_ids
 
@@ -86,7 +86,7 @@ def test_touched_by_the_tools() -> None:
     """An action means what the tools say they acted on, a reading does not."""
     calls = (did("HassTurnOn", "light.kitchen_ceiling"),)
     assert verdicts("I've turned on the kitchen light.", calls=calls) == (S,)
-    assert verdicts("The kitchen light is on.", calls=calls) == (N,)
+    assert verdicts("The kitchen light is off.", calls=calls) == (N,)
 
 
 @pytest.mark.parametrize(

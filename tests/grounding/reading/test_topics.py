@@ -12,7 +12,6 @@ HOME = turn(extra=(thing("sensor.price", "Electricity price", None, "31", kind="
     ("text", "expected"),
     [
         pytest.param("According to the manufacturer, the stock price is 21 dollars.", True, id="prices"),
-        pytest.param("There are three news articles.", True, id="news"),
         pytest.param("According to the manufacturer, the limit is 21 hours.", False, id="something-lasting"),
         pytest.param("There is an Electricity price.", False, id="of-the-home"),
     ],

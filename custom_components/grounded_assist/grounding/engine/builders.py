@@ -104,6 +104,7 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "finished": read_finished,
     "outdated": read_outdated,
     "state": read_state,
+    "status": read_state,
     "outcome": read_state,
     "failed": read_state,
     "measured": read_measured,

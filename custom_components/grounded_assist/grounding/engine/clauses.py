@@ -145,6 +145,9 @@ def _closing(lattice: Lattice, clause: Clause) -> Context:
     if clause.end >= lattice.size:
         return Context.ASSERTED
     narrowed = next((context for name, context in _NARROWING.items() if lattice.begins(clause.end, name)), None)
+    if any(lattice.edges("state", end) for end in lattice.ends(clause.end, "nor")):
+        # "Neither open nor closed" is somewhere between.
+        narrowed = Context.CHOICE
     # German has a comma before its conditions.
     if lattice.norms[clause.end] == "," and lattice.begins(clause.end + 1, "conditional"):
         narrowed = Context.CONDITIONAL

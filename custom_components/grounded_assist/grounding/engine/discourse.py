@@ -91,6 +91,11 @@ class Discourse:
         self.single = () if found.is_plural else tuple(Reading(entity_ids=(one,)) for one in named)
         self.several = (Reading(entity_ids=ids),) if found.is_plural and ids else ()
 
+    @property
+    def is_first(self) -> bool:
+        """Return whether what a yes or no would answer is told by the first clause of a reply."""
+        return self.question == "polar" and not (self.lattice.scene.told or self.last or self.spoken)
+
     def asks_whether(self, *meanings: str) -> bool:
         """Return whether the request has a word for a state or a deed."""
         asked = self.request
@@ -102,7 +107,7 @@ class Discourse:
         if asked is None or asked.is_of(0, "asking") or asked.norms[-1:] == ("?",):
             return False
         verbs = (word for each in asked.senses for word, _ in each if word.kind is WordKind.BASE)
-        return any(word.id == meaning for word in verbs)
+        return any(word.id == meaning and set(word.particle) <= set(asked.norms) for word in verbs)
 
     def named(self) -> frozenset[str]:
         """Return all that this reply names."""

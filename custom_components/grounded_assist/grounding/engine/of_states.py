@@ -236,14 +236,20 @@ def _state_claim(
     if is_then and not told.is_denied and _is_of_turn(told, subject, role):
         # "The lamp was turned off" by what acted on it; "it wasn't locked" tells how it was found.
         is_event = True
+    is_noticed = meaning == SENSED and (is_then or is_event) and _answers_now(told, subject)
+    if is_noticed:
+        is_event, is_then = False, True
+    if is_event and len(subject.readings) > 1:
+        # "I've turned on the kitchen light": the one that a tool has turned on.
+        acted = tuple(one for one in subject.readings if told.discourse.touched.issuperset(one.entity_ids))
+        subject = replace(subject, readings=acted or subject.readings)
     is_already = any(told.lattice.begins(at, "already") for at in range(told.clause.start, told.clause.end))
     if is_then and told.match.frame == "been" and _is_commanded(told, subject) and not told.discourse.commands(meaning):
         # "The lamp stayed off", though it was to be turned on.
         is_then = False
-    if is_then and meaning == SENSED and _answers_now(told, subject):
-        is_then = False
-    # "It was on" tells how this turn found what it has acted on.
-    is_found = is_then and not (is_event or told.is_timed) and (is_already or _is_touched(told, subject))
+    # "It was on" tells how this turn found what it has acted on, "yes, smoke was detected" what it looked for.
+    is_of_found = is_already or is_noticed or _is_touched(told, subject)
+    is_found = is_then and not (is_event or told.is_timed) and is_of_found
     spoken = told.edge("s")
     # "Nor is the lamp on" denies it before it says of what.
     behind = 0 if denial is None else max(denial.end, spoken.end if spoken is not None else 0)
@@ -257,6 +263,8 @@ def _state_claim(
         subject = replace(subject, readings=of_several or subject.readings)
     if _is_of_any(subject) if is_denied else not is_event and meaning in SOUGHT and _is_of_some(told, subject):
         subject = replace(subject, readings=_each_or_all(subject.readings))
+    # What is opening may be open by now.
+    is_event = is_event or (is_doing and not is_denied and meaning in ENDS)
     kind = ClaimKind.COUNT if is_counted else ClaimKind.OUTCOME if is_event else ClaimKind.STATE
     yield from told.claim(
         kind,

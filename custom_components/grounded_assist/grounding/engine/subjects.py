@@ -131,7 +131,7 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
     }
     is_told = is_of_all or _is_told_apart(fitting, phrase, content, lattice)
     is_own = {one.device_class for one in fitting} == _SUPPLIED.intersection(found.nouns)
-    is_unnamed = not (is_exact or is_told or is_own) and not _UNNAMED.isdisjoint(found.nouns)
+    is_unnamed = not (is_exact or is_told or is_own) and not _UNNAMED.isdisjoint(_whole(found.nouns))
     is_unnamed = is_unnamed and not _is_of_such_only(fitting, can, lattice)
     is_set = found.is_plural or phrase.quantifier is Quantifier.COUNT
     is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not is_set) or _is_mixed(fitting, found))
@@ -199,6 +199,11 @@ def _fitting(
         return fitting, False
     near = [one for one in beside(named, lattice) if can(one)]
     return near if len(near) == 1 else [], False
+
+
+def _whole(nouns: tuple[str, ...]) -> tuple[str, ...]:
+    """Return nouns that are no part of another: a leak sensor is not any sensor."""
+    return tuple(one for one in nouns if not any(other.endswith(f"_{one}") for other in nouns))
 
 
 _UNNAMED = UNNAMED_CLASSES - {"heating"}
@@ -338,7 +343,7 @@ def _told(
         chosen = (
             [one for one in chosen if any(one.id in each.entity_ids for each in spoken)]
             or [one for one in chosen if is_asked and one.id in discourse.touched]
-            or [one for one in chosen if is_asked and one.id in discourse.asked]
+            or [one for one in chosen if (is_asked or discourse.is_first) and one.id in discourse.asked]
             or [one for one in chosen if one.area_id in discourse.near]
             or [one for one in chosen if discourse.is_here(one)]
             or chosen

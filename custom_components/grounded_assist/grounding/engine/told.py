@@ -26,7 +26,7 @@ _CUT = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.N
 """Quantifiers that change what is said of all that stands behind them."""
 _AS_ANSWERED = {"many": Quantifier.COUNT, "polar": Quantifier.SOME}
 """Kind of a question -> what an indefinite article says in its answer."""
-_OF_TOPIC = frozenset({"left"})
+_OF_TOPIC = frozenset({"left", "status"})
 """Frames whose shapes may leave out what they speak of."""
 
 

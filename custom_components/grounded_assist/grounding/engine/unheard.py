@@ -202,7 +202,15 @@ def _is_dangerous(phrase: Phrase, meaning: str, told: Told) -> bool:
     if not (is_told and is_known) or is_after_tool or _has_acted(scene) or not _may_be_at_home(content, told):
         return False
     found = denoted(lattice, content)
-    nouns = [word.id for word, end in lattice.senses[named[-1]] if word.kind is WordKind.NOUN]
+    last = content[-1] if content[-1] in named else named[-1]
+    ending = [
+        (at, word.id)
+        for at in content
+        for word, end in lattice.senses[at]
+        if word.kind is WordKind.NOUN and end == last + 1
+    ]
+    # A garage door is told by both of its words.
+    nouns = [noun for at, noun in ending if at == ending[0][0]]
     is_seen = bool(found.entities) and not (found.is_loose and not UNNAMED_CLASSES.isdisjoint(nouns))
     if is_seen or (_is_heard_of(row, scene) if row is not None else any(_all_of(nouns, scene, STRICTLY))):
         return False
