@@ -239,7 +239,7 @@ def _state_claim(
     is_noticed = meaning == SENSED and (is_then or is_event) and _answers_now(told, subject)
     if is_noticed:
         is_event, is_then = False, True
-    if is_event and len(subject.readings) > 1:
+    if is_event and len(subject.readings) > 1 and all(len(one.entity_ids) == 1 for one in subject.readings):
         # "I've turned on the kitchen light": the one that a tool has turned on.
         acted = tuple(one for one in subject.readings if told.discourse.touched.issuperset(one.entity_ids))
         subject = replace(subject, readings=acted or subject.readings)
