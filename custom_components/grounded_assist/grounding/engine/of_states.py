@@ -331,7 +331,7 @@ def _answers_now(told: Told, subject: Subject) -> bool:
 def _is_of_degree(lattice: Lattice, at: int) -> bool:
     """Return whether a word tells how much it is so, or how surely: "isn't exactly on", "ist nicht wohl an"."""
     is_hedge = any(word.kind is WordKind.HEDGE for word, _ in lattice.senses[at])
-    return is_hedge or (lattice.begins(at, "harmless", "exact") and not lattice.is_of(at, "part"))
+    return is_hedge or (lattice.begins(at, "harmless", "exact") and not lattice.is_of(at, "part", "present"))
 
 
 def _is_of_all(told: Told, start: int, end: int) -> bool:
