@@ -291,7 +291,11 @@ def _covers(
             length = end - at
             if content[index : index + length] != tuple(range(at, end)):
                 continue
-            is_true = (sense.kind is WordKind.NOUN and accepts(sense.id, entity, kinds)) or (
+            is_true = (
+                sense.kind is WordKind.NOUN
+                and accepts(sense.id, entity, kinds)
+                and not _is_called_apart(lattice, sense.id, entity)
+            ) or (
                 sense.kind is WordKind.ATTRIBUTE and place_of(sense.id, entity.domain, entity.device_class) is not None
             )
             if is_true:
@@ -330,6 +334,17 @@ def accepts(noun: str, entity: Entity, kinds: Kinds) -> bool:
     # What waters is called so: not every valve does.
     selectors = () if noun in CALLED_SO else kinds.get(noun, ())
     return any(selector.accepts(entity.domain, entity.device_class) for selector in selectors)
+
+
+def _is_called_apart(lattice: Lattice, noun: str, entity: Entity) -> bool:
+    """Return whether what has no class may be of a kind, but is called by another one: a "TV" is no speaker."""
+    is_any = any(None in (one.device_classes or ()) for one in STRICT_CLASSES.get(noun, ()))
+    if not is_any or entity.device_class is not None:
+        return False
+    words = tuple(word for name in entity.names for word in name_words(name)[-1:])
+    kinds = {sense.id for at in range(len(words)) for sense, _ in lattice.scene.lexicon.at(words, at)}
+    special = (one for one in kinds if CLASSES.get(one) and all(each.device_classes for each in CLASSES[one]))
+    return noun not in kinds and any(accepts(one, entity, LOOSELY) for one in special)
 
 
 def may_be_part(lattice: Lattice, at: int) -> bool:

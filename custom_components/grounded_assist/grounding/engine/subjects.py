@@ -367,7 +367,7 @@ def _scoped(phrase: Phrase, members: list[Entity], found: Denoted, discourse: Di
             rooms = dict.fromkeys(one.area_id for one in members)
             there = [[one for one in members if one.area_id == room] for room in rooms]
             # One door is no "doors", but outside it may be.
-            is_somewhere = _is_somewhere(discourse.lattice)
+            is_somewhere = _is_somewhere(discourse.lattice) or len(set(map(_kind, members))) > 1
             sets += [each for each in there if len(each) > 1 or len(members) == 1 or is_somewhere]
     ids = tuple(dict.fromkeys(tuple(one.id for one in each) for each in sets if each))
     pairs = tuple(each for each in ids if len(each) == _PAIR) if phrase.quantifier is Quantifier.BOTH else ()
