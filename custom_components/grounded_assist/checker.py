@@ -416,7 +416,8 @@ class Checker:
     def _wants_second_reader(self, text: str, findings: tuple[Finding, ...], reading_on: ReadingOn) -> bool:
         """Return whether the rules alone have read what is refuted: nobody is contradicted by one reader only."""
         is_refuted = any(
-            one.is_against_home and one.claim.read_by is ReadBy.RULES and one.claim.entity_ids for one in findings
+            one.verdict is Verdict.REFUTED and one.claim.read_by is ReadBy.RULES and one.claim.entity_ids
+            for one in findings
         )
         may_wait = self._given.policy is not Policy.OBSERVE and self._share() > 0
         return is_refuted and may_wait and not reading_on.has_asked(text, self._so_far.drafted)

@@ -263,8 +263,6 @@ class Claim:
     """Parts of the installation that may be meant: "app:core_mosquitto", "system:host"."""
     may_be_elsewhere: bool = False
     """Another machine, place, time or thing may be meant: what the home shows bears it out, and refutes nothing."""
-    is_involved: bool = False
-    """It is said with so much else that it may be misread: refuted only where somebody else has read the same."""
     is_of_app: bool = False
     """It is said of an app as such, and not of what runs in it."""
     context: str = ""
@@ -281,11 +279,6 @@ class Claim:
     """Span of the words that carry the meaning, for the minimal edit."""
     _entity_ids: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
     """What `entity_ids` returns, once somebody has asked."""
-
-    @property
-    def is_reserved(self) -> bool:
-        """Return whether what the home shows may bear it out, but refutes nothing."""
-        return self.may_be_elsewhere or self.is_involved
 
     @property
     def is_supposed(self) -> bool:

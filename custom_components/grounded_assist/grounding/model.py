@@ -245,12 +245,6 @@ class Finding:
     """What is wrong with the sources it cites."""
 
     @property
-    def is_against_home(self) -> bool:
-        """Return whether the home shows otherwise, also where that refutes nothing as it may have been misread."""
-        is_held = self.claim.is_involved and self.reason is Reason.AMBIGUOUS and self.claim.open_reason is None
-        return self.verdict is Verdict.REFUTED or is_held
-
-    @property
     def is_severe(self) -> bool:
         """Return whether speech must be held: severity >= .75 and P(false) >= .9."""
         return self.flag is not None and self.flag.severity >= 0.75 and self.confidence <= 0.1  # noqa: PLR2004

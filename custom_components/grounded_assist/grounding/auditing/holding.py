@@ -378,7 +378,7 @@ _TOLD_OPEN = frozenset({Reason.PENDING, Reason.UNAVAILABLE, Reason.ASSUMED_STATE
 
 def _is_plain(claim: Claim) -> bool:
     """Return whether a claim tells of how things are now, or of what was just done, and of nothing else."""
-    is_of_now = not (claim.is_past or claim.is_already or claim.moments or claim.course or claim.is_reserved)
+    is_of_now = not (claim.is_past or claim.is_already or claim.moments or claim.course or claim.may_be_elsewhere)
     is_done = claim.aspect is not Aspect.PROGRESS and not claim.is_failure
     is_denied_act = claim.aspect is Aspect.EVENT and claim.is_negated
     return is_of_now and is_done and not is_denied_act

@@ -85,7 +85,7 @@ def _judged(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Findi
         found = finding(claim, Verdict.NOT_ENOUGH_INFO, claim.open_reason, evidence)
     else:
         found = _decided(claim, evidence, scene)
-    if claim.is_reserved and found.verdict is Verdict.REFUTED:
+    if claim.may_be_elsewhere and found.verdict is Verdict.REFUTED:
         found = finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.AMBIGUOUS, evidence)
     told = concluded(with_sources(found, scene))
     if not scene.experience.is_empty:

@@ -29,16 +29,11 @@ def agreed_upon(
     known = (one for one in found if not (_is_guess(one) and any(_overlap(one, (t.start, t.end)) for t in taken)))
     if not (told or is_heeded):
         return tuple(known)
-    return tuple(_as_agreed(one, taken) if _is_found(one, taken, told) else _undecided(one) for one in known)
+    return tuple(one if _is_found(one, taken, told) else _undecided(one) for one in known)
 
 
 def _undecided(claim: Claim) -> Claim:
     return replace(claim, may_be_elsewhere=True)
-
-
-def _as_agreed(claim: Claim, taken: Sequence[Claim]) -> Claim:
-    """Return a claim; what somebody else has read in the same words is not misread, however much else is said."""
-    return replace(claim, is_involved=claim.is_involved and not _is_stated(claim, taken))
 
 
 def _is_stated(claim: Claim, taken: Sequence[Claim]) -> bool:
