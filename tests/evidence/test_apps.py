@@ -61,7 +61,7 @@ async def home(supervisor: Supervisor, supervised: HomeAssistant) -> HomeAssista
             "By default, Zigbee2MQTT runs on port 8080, but it looks like yours is running on 8485.",
             id="the-default",
         ),
-        pytest.param("It is 9.", "not_enough_info", "It is 9.", id="too-short"),
+        pytest.param("It is 9.", "no_claims", "It is 9.", id="too-short"),
         pytest.param(
             "The Node-RED app is version 19.0.", "refuted", "Node-RED is version 20.0.1.", id="another-version"
         ),

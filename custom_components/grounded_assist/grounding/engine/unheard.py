@@ -61,7 +61,7 @@ def _unknown(phrase: Phrase, meaning: str, told: Told) -> Reason | None:  # noqa
     if phrase.quantifier is not None or told.places or content != tuple(range(content[0], content[-1] + 1)):
         return None
     if len(content) == 1 and lattice.tokens[content[0]].kind is TokenKind.ID:
-        return Reason.UNKNOWN_NAME if scene.home.entity(lattice.norms[content[0]]) is None else None
+        return Reason.UNKNOWN_NAME if _is_made_up(lattice.norms[content[0]], scene) else None
     if not phrase.is_definite:
         return None
     if (row := _appliance(content, told)) is not None:
@@ -84,6 +84,12 @@ def _unknown(phrase: Phrase, meaning: str, told: Told) -> Reason | None:  # noqa
     if _may_be_meant(found.unknown, tuple(_all_of(kinds, scene)), told):
         return Reason.AMBIGUOUS
     return Reason.UNKNOWN_NAME if scene.names_in_own_words() else None
+
+
+def _is_made_up(entity_id: str, scene: Scene) -> bool:
+    """Return whether an ID is none of the home, of whose kind others can be seen."""
+    domain, _, _ = entity_id.partition(".")
+    return scene.home.entity(entity_id) is None and bool(scene.home.entities(domains=(domain,)))
 
 
 def _has_role(content: tuple[int, ...], kinds: set[str], told: Told) -> bool:
