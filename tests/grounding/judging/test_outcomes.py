@@ -294,7 +294,7 @@ def test_already_was_true_during_the_turn() -> None:
         pytest.param("Is the reading lamp on or off?", "On.", {}, [S], id="the-other-of-two"),
         pytest.param("Is the back door locked or unlocked?", "Definitely locked.", {}, [R], id="one-of-two-for-sure"),
         pytest.param("Is the reading lamp on or off?", "Yes.", {}, [], id="yes-chooses-none"),
-        pytest.param("Is the reading lamp or the counter lamp on?", "Off.", {}, [N, N], id="one-of-two-things"),
+        pytest.param("Is the reading lamp or the counter lamp on?", "Off.", {}, [], id="one-of-two-things"),
         pytest.param("Is it okay if the reading lamp is off?", "Yes.", {}, [], id="yes-to-a-case"),
         pytest.param("Are you sure that the reading lamp is off?", "Yes.", {}, [R], id="yes-i-am-sure"),
         pytest.param("Turn off the reading lamp", "Definitely.", {}, [], id="definitely-to-a-command"),
@@ -331,7 +331,7 @@ def test_bare_answers(request_: str, text: str, states: Overrides, expected: lis
             ToolCall(name="HassClimateSetTemperature", args={"temperature": 25}, touched=(CLIMATE,)),
             {},
         ),
-        pytest.param("I've skipped the song on the TV.", ToolCall(name="HassMediaNext", touched=(TV,)), {}),
+        pytest.param("I've skipped the song on the Samsung TV.", ToolCall(name="HassMediaNext", touched=(TV,)), {}),
     ],
 )
 def test_a_call_that_nobody_has_answered(text: str, call: ToolCall, states: Overrides) -> None:

@@ -71,5 +71,5 @@ def test_what_is_done(text: str, request_text: str, calls: tuple[ToolCall, ...])
 def test_acting_on_something_else() -> None:
     """What was done this turn tells nothing of other things."""
     calls = (did("HassTurnOn", "light.mirror"),)
-    assert verdicts("The garage door has been opened twice this week.", SHUT, calls=calls) == (N,)
+    assert verdicts("The garage door has been opened twice this week.", SHUT, calls=calls) == ()
     assert verdicts("It has been closed.", SHUT, request="Has the garage door been closed today?", calls=calls) == (S,)

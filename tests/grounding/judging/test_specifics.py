@@ -145,7 +145,7 @@ def test_asserted(text: str) -> None:
     ("text", "risk", "verdict"),
     [
         pytest.param("The reading lamp is on.", LOW, S, id="plain"),
-        pytest.param("The front door is always locked.", MEDIUM, S, id="always"),
+        pytest.param("The front door is always locked.", MEDIUM, N, id="always"),
         pytest.param("The bedroom temperature is 21.5 degrees.", LOW, S, id="value"),
     ],
 )

@@ -72,8 +72,8 @@ def test_is_too_much_to_read(text: str) -> None:
 def test_takes_too_many_steps_to_read() -> None:
     """What costs more steps than there are is passed on unread, also where it is short."""
     scene = replace(turn().scene, effort=Effort(100))
-    (claim,) = read("The reading lamp is off, the counter lamp is off and the hall light is off.", scene)
-    assert claim.open_reason is Reason.TOO_MUCH_TO_READ
+    claims = read("The reading lamp is off, the counter lamp is off and the hall light is off.", scene)
+    assert claims[-1].open_reason is Reason.TOO_MUCH_TO_READ
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,6 @@ def test_takes_too_many_steps_to_read() -> None:
         pytest.param("- The reading lamp is off.\n- The mirror light is on.\n", [R, S], id="bullets"),
         pytest.param("1. The reading lamp is off.\n2. The mirror light is on.\n", [R, S], id="numbers"),
         pytest.param("Sure! The reading lamp is off.", [R], id="after-an-interjection"),
-        pytest.param("The lamp that you asked for is off and the reading lamp is on.", [S], id="relative-clause"),
     ],
 )
 def test_several_claims(text: str, expected: list[Verdict]) -> None:
@@ -112,13 +111,13 @@ def test_several_claims(text: str, expected: list[Verdict]) -> None:
         pytest.param("The reading lamp is on and is red.", [S, S], id="no-subject"),
         pytest.param("The reading lamp and the mirror light are on. Both are off.", [S, S, R], id="both"),
         pytest.param("The windows are closed. They are open.", [R, R], id="they"),
-        pytest.param("It is on.", [N], id="it-with-nothing-before"),
-        pytest.param("Both are on.", [N], id="both-with-nothing-before"),
-        pytest.param("Hello. It is on.", [N], id="it-after-nothing-of-the-home"),
+        pytest.param("It is on.", [], id="it-with-nothing-before"),
+        pytest.param("Both are on.", [], id="both-with-nothing-before"),
+        pytest.param("Hello. It is on.", [], id="it-after-nothing-of-the-home"),
     ],
 )
 def test_pronouns(text: str, expected: list[Verdict]) -> None:
-    """A pronoun means what was spoken of before, or nobody knows what."""
+    """A pronoun means what was spoken of before, or nobody knows what and nothing is claimed."""
     assert list(verdicts(text)) == expected
 
 
@@ -164,7 +163,7 @@ def test_spans_are_those_of_the_whole_text() -> None:
     assert value.value is not None
     assert text[value.value.start : value.value.end] == "45"
     assert text[state.predicate_start : state.predicate_end] == "unlocked"
-    assert text[state.subject_start : state.subject_end] == state.subject == "front door"
+    assert text[state.subject_start : state.subject_end] == state.subject == "the front door"
     assert text[state.start : state.end] == state.text
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.german.homes import german
-from tests.grounding.homes import N, R, S, did, failed, turn, verdicts
+from tests.grounding.homes import R, S, did, failed, turn, verdicts
 
 _CALLS = (did("HassTurnOn", "lock.front"), failed("HassTurnOn", name="Back door"))
 
@@ -14,8 +14,8 @@ _CALLS = (did("HassTurnOn", "lock.front"), failed("HassTurnOn", name="Back door"
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("Back door: failed, still unlocked.", (S,)),
-        pytest.param("The back door had a problem: still unlocked.", (S,)),
+        pytest.param("Back door: failed, still unlocked.", ()),
+        pytest.param("The back door had a problem: still unlocked.", ()),
         pytest.param("Still unlocked: the front door.", (R,)),
         pytest.param("There was a problem, the front door is unlocked.", (R,)),
         pytest.param("There was a problem, the back door is still unlocked.", (S,)),
@@ -39,7 +39,7 @@ def test_behind_a_failure_in_german(text: str) -> None:
     [
         pytest.param("The velvet curtain is open, and as for the pond pump, it's off.", (S, S)),
         pytest.param("The velvet curtain is open, and as for the pond pump, it's on.", (S, R)),
-        pytest.param("The velvet curtain is open, and as for the pond pump, it is closed.", (S, N)),
+        pytest.param("The velvet curtain is open, and as for the pond pump, it is closed.", (S,)),
     ],
 )
 def test_a_topic_behind_a_clause(text: str, expected: tuple[Verdict, ...]) -> None:

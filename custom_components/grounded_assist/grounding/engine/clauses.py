@@ -97,7 +97,11 @@ def _starts(lattice: Lattice) -> Iterator[int]:
     for at in range(lattice.size):
         if lattice.is_break(at):
             yield at + 1
+        opened = max(lattice.ends(at, "opening"), default=at)
         for name, end in lattice.classes[at]:
+            if name == "conditional" and end < opened:
+                # "If you are wondering, ..." is no condition.
+                continue
             if name in ("conj", "conditional", "relative", "or", "cause"):
                 yield end
             elif name == "along" or (name == "nor" and lattice.is_of(end, "be")):
@@ -288,7 +292,9 @@ def _may_go_on(lattice: Lattice, match: Match) -> bool:
     """Return whether what could be on a list, or has adverbs for a subject, is rather what goes on."""
     subject = match.role("s")
     is_adverb = subject is not None and unaccounted(lattice, range(subject.start, subject.end)) is None
-    return is_adverb or any(edge.kind == "item" for _, edge in match.roles)
+    # "... is on and set to 21 degrees" speaks of no television.
+    is_deed = subject is not None and subject.end == subject.start + 1 and lattice.is_of(subject.start, "setting")
+    return is_adverb or is_deed or any(edge.kind == "item" for _, edge in match.roles)
 
 
 def _freedom(match: Match) -> int:

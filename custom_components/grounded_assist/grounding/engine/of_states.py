@@ -671,8 +671,9 @@ def read_playing(told: Told) -> Iterator[Claim]:
     doing = told.word("doing")
     role = "doing" if doing is not None else "halted" if told.edge("halted") is not None else ""
     is_other = doing is not None and doing.id != "playing"
-    if is_other or _is_common(told, "title"):
-        # "Is playing as well" names no title.
+    is_of_nothing = told.is_denied or _begins_with_nothing(told, "title")
+    if is_other or (is_of_nothing and _is_common(told, "title")):
+        # What is "not playing music" may play something else.
         return
     for subject in told.subjects(lambda one: one.domain == "media_player"):
         if role:
@@ -691,13 +692,18 @@ def titled(told: Told, readings: tuple[Reading, ...]) -> Iterator[Claim]:
             yield from told.claim(ClaimKind.VALUE, readings, by=attribute, value=value)
 
 
+def _begins_with_nothing(told: Told, role: str) -> bool:
+    """Return whether words say that it is none: "plays nothing special"."""
+    edge = told.edge(role)
+    return edge is not None and told.lattice.is_of(edge.start, "nothing", "none")
+
+
 def _is_common(told: Told, role: str) -> bool:
     """Return whether words are no title but what anything may be called: "music", "something"."""
     edge, lattice = told.edge(role), told.lattice
     if edge is None:
         return False
-    if lattice.is_of(edge.start, "nothing", "none"):
-        # "Plays nothing special".
+    if _begins_with_nothing(told, role):
         return True
     passed = {
         at

@@ -29,7 +29,7 @@ from .discourse import areas_named
 from .lattice import Lattice, lattice_of
 from .phrases import Phrase
 from .reference import beside, denoted
-from .subjects import Fits, having, in_place_like_before, subjects_of
+from .subjects import Fits, Subject, having, in_place_like_before, subjects_of
 from .told import Told
 
 _OF_AIR: Final = ("temperature", "humidity")
@@ -40,7 +40,8 @@ def read_value(told: Told) -> Iterator[Claim]:
     quantity, phrase = told.quantity(), told.phrase()
     if quantity is None or phrase is None or told.is_timed or told.edge("household") is not None:
         return
-    if told.match.frame == _AIR and not _is_of_air(told, phrase, quantity):
+    is_unnamed = not told.places and _is_of_attribute_alone(phrase, told.lattice)
+    if (told.match.frame == _AIR and not _is_of_air(told, phrase, quantity)) or (is_unnamed and _is_deed_too(told)):
         return
     if (state := told.word("state")) is not None:
         if _is_one_word(told):
@@ -51,7 +52,8 @@ def read_value(told: Told) -> Iterator[Claim]:
         share = 100 - quantity.number if state.id == "closed" else quantity.number
         quantity = replace(quantity, number=share, unit="%")
     word = told.word("attr")
-    is_set = told.match.frame == "set"
+    is_set = told.match.frame == _SET
+    unnamed = {"called": ""} if is_set and is_unnamed else {}
     named = (word.id,) if word else (_BATTERY,) if state is not None and state.id == _CHARGED else _asked(told)
     found = tuple(one for one in valued(told, phrase, quantity, named, is_set=is_set) if _is_amount(told, one))
     if not found:
@@ -68,6 +70,7 @@ def read_value(told: Told) -> Iterator[Claim]:
             aspect=Aspect.EVENT if is_set and not _stands(told) else Aspect.STATE,
             is_negated=told.is_denied,
             quantifier=part.quantifier or Quantifier.THE,
+            **unnamed,
         )
     beside, attribute_beside = told.quantity("also"), told.word("with")
     if beside is not None and attribute_beside is not None:
@@ -79,6 +82,11 @@ def read_value(told: Told) -> Iterator[Claim]:
 def read_was_at(told: Told) -> Iterator[Claim]:
     """Read "the bedroom was at 21 °C", which may be how a tool has found it and is never held against now."""
     return (replace(one, is_past=True) for one in read_value(told))
+
+
+def _is_deed_too(told: Told) -> bool:
+    """Return whether another shape of the clause tells what was done: "temperature set to 30 degrees"."""
+    return told.match.frame == _AT and any(one.frame == _SET for one in told.clause.matches)
 
 
 def _stands(told: Told) -> bool:
@@ -145,6 +153,8 @@ def _is_amount(told: Told, found: Valued) -> bool:
 _DIMMERS: Final = frozenset({"light", "fan"})
 _DIMMED: Final = ("brightness", "speed")
 _AIR: Final = "air"
+_AT: Final = "value"
+_SET: Final = "set"
 _CHARGED: Final = "charged"
 _SHARES = frozenset({"open", "closed", _CHARGED})
 
@@ -191,10 +201,22 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
         # "It's 21.5 degrees, set to 20": nobody sets what was measured.
         can = _not_measuring(attribute) if is_set and phrase.pronoun else having(attribute)
         if subjects := subjects_of(phrase, can, places, told.discourse):
-            of_each = ((one, (*_with_sensor(one.readings, attribute, told), *there)) for one in subjects)
+            of_each = (
+                (one, (*_with_sensor(_as_named(one, attribute, told), attribute, told), *there)) for one in subjects
+            )
             yield from ((one.phrase, attribute, tuple(dict.fromkeys(readings))) for one, readings in of_each)
             return
     yield from _of_device(told, phrase, quantity, said, is_set=is_set)
+
+
+def _as_named(subject: Subject, attribute: str, told: Told) -> tuple[Reading, ...]:
+    """Return what is called just so, of what may have a target: that "of the Radiator" is not the study radiator's."""
+    lattice = told.lattice
+    rest = tuple(at for at in subject.phrase.content if not is_attribute(at, lattice))
+    if attribute not in TARGETS.values() or not rest or lattice.is_name_of_place(rest):
+        return subject.readings
+    exact = denoted(lattice, rest).exact
+    return tuple(one for one in subject.readings if exact.issuperset(one.entity_ids)) or subject.readings
 
 
 def _of_device(

@@ -205,6 +205,8 @@ def _is_of_home(claim: Claim, _told: Told) -> bool:
 
 def _is_exact(claim: Claim, told: Told) -> bool:
     """Return whether it is of what is named, or of a whole set: "the lamp" may be one that nobody may know of."""
+    if claim.kind is ClaimKind.EXISTENCE:
+        return True
     entities = (one for match in matches_of(told.said.named) for one in told.entities(match))
     named = {i for one in entities for i in (one.id, *one.members)}
     return not claim.noun or claim.quantifier is not Quantifier.THE or not named.isdisjoint(claim.entity_ids)
