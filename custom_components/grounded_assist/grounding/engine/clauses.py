@@ -59,11 +59,13 @@ def clauses_of(lattice: Lattice, *, is_answer: bool = False) -> tuple[Clause, ..
             # "Isn't on and playing", "at 80% and 10%".
             context = Context.CONTINUED
         found.append(replace(clause, context=context))
-        is_present = lattice.begins(clause.start, "present")
-        if not is_present and any(
-            edge.kind == "time" and edge.start == clause.start for one in clause.matches for _, edge in one.roles
+        present = max(lattice.ends(clause.start, "present"), default=clause.start)
+        if any(
+            edge.kind == "time" and edge.start == clause.start and edge.end > present
+            for one in clause.matches
+            for _, edge in one.roles
         ):
-            # "Last night the light was off and the door open."
+            # "Last night the light was off and the door open"; "heute Abend" is no "heute".
             governor.is_of_then = True
         at = behind = clause.end
     return tuple(_trailed(lattice, one, found) for one in found)
