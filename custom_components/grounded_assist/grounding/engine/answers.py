@@ -9,6 +9,7 @@ from ..meanings.states import SENSES, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
 from .discourse import Discourse
 from .lattice import Lattice
+from .of_sets import taken_for
 from .of_states import titled
 from .of_values import read_conditions, read_metered, valued
 from .phrases import Phrase
@@ -166,7 +167,6 @@ def _named(told: Told, asked: Question) -> Iterator[Claim]:
     phrase = told.phrase()
     if phrase is None or phrase.quantifier not in (None, Quantifier.ONLY) or not (asked.meaning and _is_whole(told)):
         return
-    is_only = phrase.quantifier is Quantifier.ONLY and asked.is_whole
     bare = replace(phrase, quantifier=None)
     among = {i for one in asked.among for i in one.entity_ids}
 
@@ -175,8 +175,13 @@ def _named(told: Told, asked: Question) -> Iterator[Claim]:
 
     subjects = subjects_of(bare, can, told.places, told.discourse)
     own = {i for one in subjects for reading in one.readings for i in reading.entity_ids}
-    rest = tuple(i for one in asked.among for i in one.entity_ids if i not in own)
-    is_clear = all(len(one.readings) == 1 for one in subjects)
+    home = told.scene.home
+    rest = [
+        one for each in asked.among for i in each.entity_ids if i not in own and (one := home.entity(i)) is not None
+    ]
+    is_only = phrase.quantifier is Quantifier.ONLY and bool(rest) and all(len(one.readings) == 1 for one in subjects)
+    whole = (Reading(entity_ids=tuple(one.id for one in rest)),)
+    others = whole if asked.is_whole else taken_for(rest, told.scene)
     for subject in subjects:
         yield from told.claim(
             ClaimKind.STATE,
@@ -184,8 +189,8 @@ def _named(told: Told, asked: Question) -> Iterator[Claim]:
             subject=subject.phrase,
             by="s",
             meaning=asked.meaning,
-            contrast=(Reading(entity_ids=rest),) if is_only and is_clear and rest else (),
-            quantifier=Quantifier.ALL if is_only and is_clear and rest else Quantifier.THE,
+            contrast=others if is_only else (),
+            quantifier=Quantifier.ALL if is_only else Quantifier.THE,
         )
 
 

@@ -21,6 +21,7 @@ from .phrases import Phrase
 from .reference import Denoted, acting, denoted, own_words
 from .subjects import bound_of, subjects_of
 from .told import Told
+from .unheard import is_of_no_house
 
 _PERSON = "person"
 _DEVICES = frozenset(
@@ -280,7 +281,7 @@ def read_everything(told: Told) -> Iterator[Claim]:
 def _of_all(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
     rooms, apart = rooms_of(told, _places(told, phrase)), _apart(told.phrase("x") or phrase.excepted, told)
     is_asked = told.places or phrase.content or _is_asked(told, word)
-    if rooms is None or apart is None or not is_asked:
+    if rooms is None or apart is None or not is_asked or (not rooms and _is_of_another(told)):
         return
     if told.discourse.question == "which":
         # "Is everything off in the living room? Everything's off."
@@ -312,6 +313,19 @@ def _of_all(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
         quantifier=Quantifier.NONE if is_none else Quantifier.ALL,
         contrast=(Reading(entity_ids=but),) if but else (),
     )
+
+
+def _is_of_another(told: Told) -> bool:
+    """Return whether it is asked of one thing alone that is none of the home: "did you lock the car?"."""
+    request = told.discourse.request
+    phrases = [] if request is None else [edge.value for at in range(request.size) for edge in request.edges("np", at)]
+    named = [one for one in phrases if isinstance(one, Phrase) and one.is_definite and one.content]
+    return request is not None and bool(named) and all(_is_unknown(one, request) for one in named)
+
+
+def _is_unknown(phrase: Phrase, lattice: Lattice) -> bool:
+    found = denoted(lattice, phrase.content)
+    return bool(found.unknown or found.nouns) and not (found.entities or found.exact or lattice.is_place(phrase))
 
 
 def _of_house(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
@@ -562,6 +576,8 @@ def _scoped(others: tuple[str, ...], own: list[Entity], phrase: Phrase, told: To
         # "The only light" may be that of the room.
         rooms = discourse.here or {one.area_id for one in own if one.domain in _ROOM} or {one.area_id for one in apart}
         sets.append([one for one in apart if one.area_id in rooms])
+    if discourse.question == "which":
+        return taken_for(apart, told.scene)
     heads = tuple(one.content[-1] for one in phrase.parts or (phrase,) if one.content)
     nouns = [noun for at in heads for noun in denoted(told.lattice, (at,)).nouns]
     if any(len({one.domain for one in CLASSES[noun]}) > 1 for noun in nouns):
@@ -569,6 +585,20 @@ def _scoped(others: tuple[str, ...], own: list[Entity], phrase: Phrase, told: To
         called = {stem(told.lattice.norms[at]) for at in heads}
         sets.append([one for one in apart if not called.isdisjoint(own_words(one))])
     return tuple(dict.fromkeys(Reading(entity_ids=tuple(one.id for one in each)) for each in sets))
+
+
+def taken_for(apart: list[Entity], scene: Scene) -> tuple[Reading, ...]:
+    """Return what else may be asked after by "which doors": all that is of the house, or what a name says to be one."""
+    of_house = [one for one in apart if not is_of_no_house(one, scene)]
+    named = [one for one in of_house if _opens(one, scene)]
+    return tuple(dict.fromkeys(Reading(entity_ids=tuple(one.id for one in each)) for each in (of_house, named)))
+
+
+def _opens(entity: Entity, scene: Scene) -> bool:
+    """Return whether a name says that it is a door, a gate or the like."""
+    words = [name_words(name) for name in entity.names]
+    senses = (word for name in words for at in range(len(name)) for word, _ in scene.lexicon.at(name, at))
+    return any(one.domain == "cover" for word in senses if word.kind is WordKind.NOUN for one in CLASSES[word.id])
 
 
 def _others(told: Told, kind: Phrase | None, own: list[Entity], meaning: str) -> tuple[str, ...]:

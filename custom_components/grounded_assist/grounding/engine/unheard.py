@@ -98,11 +98,11 @@ def _has_role(content: tuple[int, ...], kinds: set[str], told: Told) -> bool:
     words = {lattice.norms[at] for at in (content if kinds else content[-1:])}
     words.add(fold("".join(lattice.norms[at] for at in content)))
     roles = {kind for kind, own in scene.lexicon.roles.items() if not words.isdisjoint(own)}
-    things = (one for one in _all_of(roles, scene) if not _is_of_no_house(one, scene))
+    things = (one for one in _all_of(roles, scene) if not is_of_no_house(one, scene))
     return any(accepts(kind, one, LOOSELY) for one in things for kind in kinds or roles)
 
 
-def _is_of_no_house(entity: Entity, scene: Scene) -> bool:
+def is_of_no_house(entity: Entity, scene: Scene) -> bool:
     """Return whether a name says that something belongs to a car, a safe or the like."""
     apart = tuple(cue_norms(scene.lexicon, "no_house"))
     return any(word.startswith(apart) for name in entity.names for word in name_words(name))
