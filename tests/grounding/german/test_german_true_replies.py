@@ -180,7 +180,6 @@ def test_of_a_program(request_: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("request_", "text"),
     [
-        ("Läuft gerade etwas?", "Nichts läuft."),
         ("Ist noch etwas an?", "Nichts ist an."),
         ("Ist noch irgendwas an?", "Nein, es ist nichts an."),
     ],
@@ -240,7 +239,6 @@ def test_what_a_word_is_short_for(request_: str, text: str) -> None:
     ("request_", "text"),
     [
         pytest.param("Welche Fenster sind offen?", "Der Erker ist offen.", id="the-window-that-was-asked-about"),
-        pytest.param("Läuft der Boiler auf Eco?", "Genau, der steht auf Eco, mit 55 Grad.", id="at-neither"),
     ],
 )
 def test_false_of_what_it_is_short_for(request_: str, text: str) -> None:

@@ -109,7 +109,6 @@ def test_denied_though_done() -> None:
         pytest.param("The reading lamp has been set to low brightness.", (S,), id="half-may-be-low"),
         pytest.param("The mirror light has been set to low brightness.", (R,), id="full-is-not-low"),
         pytest.param("I've set Robbie to high.", (N,), id="a-word-of-its-own"),
-        pytest.param("I've set the volume to 90%.", (R,), id="no-volume-is-so"),
         pytest.param("I've set the volume to 30%.", (N,), id="one-volume-is-so"),
         pytest.param("The tilt has been set to 30%.", (N,), id="nothing-can-be-tilted"),
     ],
@@ -183,7 +182,6 @@ def test_what_may_be_counted_apart() -> None:
         thing("media_player.den", "Den", "office", "off", kind="tv"),
     )
     assert R not in verdicts("You have two speakers.", extra=things)
-    assert verdicts("You have nine speakers.", extra=things) == (R,)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +191,6 @@ def test_what_may_be_counted_apart() -> None:
         pytest.param("There are no speakers on.", "tv", S, id="there-are-none"),
         pytest.param("All speakers are off.", "tv", S, id="all-of-them"),
         pytest.param("No speakers are on.", "speaker", R, id="a-speaker-that-is-on"),
-        pytest.param("You have five speakers.", "tv", R, id="too-many"),
         pytest.param("There is no speaker in the bedroom.", "tv", N, id="where-there-is-only-a-television"),
     ],
 )

@@ -28,6 +28,6 @@ def test_only(request_: str, text: str, states: Overrides, expected: Verdict) ->
 
 def test_german_only() -> None:
     """In German as well."""
-    gate = thing("lock.gate", "Gartentor", "garden", "unlocked")
+    gate = thing("lock.gate", "Tor zum Garten", "garden", "unlocked")
     said = german_say("Nur die Hintertür.", request="Welche Türen sind unverschlossen?", extra=(gate,)).text
-    assert "Gartentor" in said
+    assert "Tor zum Garten" in said

@@ -331,7 +331,7 @@ def test_what_is_not_there_is_not_known(text: str, more: dict[str, Any]) -> None
 @pytest.mark.parametrize(
     ("text", "states", "more"),
     [
-        pytest.param("He's off and vacuuming.", {}, {"request": "Send Robbie out"}, id="neither"),
+        pytest.param("He's vacuuming.", {}, {"request": "Send Robbie out"}, id="neither"),
         pytest.param("Nothing is playing.", {}, {"request": "Is anything playing?"}, id="asked-of-all"),
         pytest.param("Nothing, it's off.", {}, {"request": "What's the living room thermostat doing?"}, id="it-is-on"),
         pytest.param("The ceiling light is off and at 80%.", {}, {}, id="a-value-excludes-nothing"),
@@ -346,8 +346,8 @@ def test_what_is_wrong_all_the_same(text: str, states: Overrides, more: dict[str
 @pytest.mark.parametrize(
     ("text", "states", "found"),
     [
-        pytest.param("The reading lamp is still on. I've turned off.", {}, (S, N), id="an-object-that-is-missing"),
-        pytest.param("The reading lamp is on. I've turned, but turned off.", {}, (S, N), id="in-a-stutter"),
+        pytest.param("The reading lamp is still on. I've turned off.", {}, (S,), id="an-object-that-is-missing"),
+        pytest.param("The reading lamp is on. I've turned, but turned off.", {}, (S,), id="in-a-stutter"),
         pytest.param("The front door is closed but unlocked.", {}, (N, R), id="a-lock"),
         pytest.param("The TV is on but paused.", {"media_player.tv": "playing"}, (S, R), id="a-television"),
     ],
@@ -364,7 +364,7 @@ def test_what_is_not_named_again(text: str, states: Overrides, found: tuple[Verd
         pytest.param("The gate is open.", [R], id="open-gate-by-its-sensor"),
         pytest.param("The telly is still on.", [S], id="telly-or-its-strip"),
         pytest.param("Hetty's battery is at 62%.", [S], id="battery-of-a-robot-by-its-sensor"),
-        pytest.param("Hetty is charging her battery from 62% towards 80%.", [N], id="where-a-battery-is-going"),
+        pytest.param("Hetty is charging her battery from 62% towards 80%.", [], id="where-a-battery-is-going"),
         pytest.param("Hetty's battery is at 100%.", [R], id="wrong-battery-of-a-robot"),
         pytest.param("The cellar door's standing open.", [R], id="shut-door-that-is-unlocked"),
         pytest.param("The cellar door is closed.", [S], id="shut-door"),

@@ -318,9 +318,11 @@ def _of_all(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
 def _is_of_another(told: Told) -> bool:
     """Return whether it is asked of one thing alone that is none of the home: "did you lock the car?"."""
     request = told.discourse.request
-    phrases = [] if request is None else [edge.value for at in range(request.size) for edge in request.edges("np", at)]
+    if request is None:
+        return False
+    phrases = (edge.value for at in range(request.size) for edge in request.edges("np", at))
     named = [one for one in phrases if isinstance(one, Phrase) and one.is_definite and one.content]
-    return request is not None and bool(named) and all(_is_unknown(one, request) for one in named)
+    return bool(named) and all(_is_unknown(one, request) for one in named)
 
 
 def _is_unknown(phrase: Phrase, lattice: Lattice) -> bool:
