@@ -216,11 +216,15 @@ def test_what_could_not_be_read(text: str, states: Overrides, said: str, answer:
             german.turn,
             "",
             "Weder die Thekenlampe noch die Nachttischlampe ist an.",
-            "Nachttischlampe ist aus.",
+            "Weder die Thekenlampe noch die Nachttischlampe ist an.",
             id="german-denied",
         ),
         pytest.param(
-            turn, "", "Neither the counter lamp nor the bedside lamp is on.", "The Bedside lamp is off.", id="denied"
+            turn,
+            "",
+            "Neither the counter lamp nor the bedside lamp is on.",
+            "Neither the counter lamp nor the bedside lamp is on.",
+            id="denied",
         ),
         pytest.param(german.turn, "", "20 °C sind 68 °F.", "20 °C sind 68 °F.", id="german-conversion"),
         pytest.param(
@@ -551,7 +555,7 @@ def test_what_is_of_one_source() -> None:
         ),
         pytest.param(
             "The smoke detector has detected smoke.",
-            "I looked, but I could not find out. The Smoke detector is not detecting smoke.",
+            "The Smoke detector is not detecting smoke.",
             id="what-is-now-of-what-was",
         ),
         pytest.param(

@@ -342,7 +342,7 @@ def test_what_was_delivered_is_delivered_unchanged(language: str, data: st.DataO
     [
         pytest.param("It is late *today.*[source:1]Yes.", "It is late *today.* Yes.", id="a-citation"),
         pytest.param(
-            "Look there ```[source:1] }} }} Workbench light is on.",
+            "Look there ```[source:1] Workbench light is on.",
             "Look there ```The Workbench light is off.",
             id="a-block",
         ),
@@ -367,8 +367,8 @@ def test_what_is_asked_in_a_reply_is_answered_there() -> None:
 def test_what_is_there_is_said_at_once() -> None:
     """What is said instead of a denial would not be changed if it were said to us again."""
     told = _turn("de", "", is_odd=True)
-    said = say(told, "light.turn_on > Es gibt kein Licht im Büro.", Policy.STRICT)
-    assert said.text == "Ich sehe Licht."
+    said = say(told, "Es gibt kein Licht im Büro.", Policy.STRICT)
+    assert said.text == "Ich sehe Büro-Ärmelleuchte und Licht."
     assert say(told, said.text, Policy.STRICT).text == said.text
 
 

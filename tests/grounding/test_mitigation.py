@@ -432,7 +432,11 @@ def test_strict(confidence: float, delivered: str, actions: list[Action]) -> Non
         pytest.param("The reading lamp is on.", "The reading lamp is on.", id="supported"),
         pytest.param("The reading lamp is off.", "The reading lamp is on.", id="refuted"),
         pytest.param("The old radio is on.", "I believe the old radio is on.", id="undecided"),
-        pytest.param("I've muted the old radio.", "I think I've muted the old radio.", id="i-keeps-its-capital"),
+        pytest.param(
+            "I've turned off the old radio.",
+            "As far as I know, I've turned off the old radio.",
+            id="i-keeps-its-capital",
+        ),
         pytest.param("Old radio is on.", "I believe Old radio is on.", id="a-name-keeps-its-capital"),
         pytest.param("I believe the old radio is on.", "I believe the old radio is on.", id="hedged-already"),
         pytest.param("Hello there.", "Hello there.", id="no-claim"),
@@ -554,22 +558,23 @@ def test_everything_but_what_cannot_be_seen(text: str) -> None:
 def test_which_of_a_set_is_unsure(text: str, entity_id: str, name: str) -> None:
     """What is seen is not called in doubt for what is not."""
     states: Overrides = {BACK: "locked", FRONT: "locked"}
-    said = say(text, {**states, entity_id: {"state": "locked", "assumed_state": True}}, request="Is all locked?").text
+    said = say(
+        text, {**states, entity_id: {"state": "locked", "assumed_state": True}}, request="Is everything locked?"
+    ).text
     assert said.endswith(f" that about the {name}.")
 
 
-def test_not_everything_is_wet() -> None:
+def test_not_everything_is_unlocked() -> None:
     """What is said of everything is not turned round for the one thing that is otherwise."""
-    said = say("Everything in the bathroom is dry.", {"binary_sensor.washer_leak": "on"}).text
-    assert said == "The Washer leak is wet."
+    assert say("Everything is locked.", {FRONT: "locked", BACK: "unlocked"}).text == "The Back door is unlocked."
 
 
 def test_water_is_not_dry() -> None:
     """What is said instead is said of the thing, and not of what would come out of it."""
     home = turn()
-    text = "Water is leaking in the bathroom."
+    text = "The washer is leaking."
     told = deliver(text, home.findings(text), Policy.CORRECT, home.scene, home.findings)
-    assert told.text == "The Washer leak is dry."
+    assert told.text == "The washer is dry."
 
 
 @pytest.mark.parametrize(
@@ -746,7 +751,7 @@ NO_WARMTH = "I can't get a reading for the Bedroom temperature right now."
     ("text", "states", "delivered"),
     [
         pytest.param(
-            "The lights in the kitchen are off.",
+            "All lights in the kitchen are off.",
             {**ALL_OFF, "light.kitchen_counter": "unavailable"},
             "The Ceiling light is off. I can't reach the Counter lamp right now.",
             id="one-of-a-room",
@@ -922,20 +927,6 @@ def test_nothing_is_dimmed_to_all(brightness: int, delivered: str) -> None:
     [
         pytest.param(
             "Is the reading lamp on?",
-            "No, unavailable",
-            {"light.reading": "unavailable"},
-            "I can't reach the Reading lamp right now.",
-            id="out-of-reach",
-        ),
-        pytest.param(
-            "Is the front door locked?",
-            "No, unavailable.",
-            {"lock.front": "unavailable"},
-            "I can't reach the Front door right now.",
-            id="a-lock",
-        ),
-        pytest.param(
-            "Is the reading lamp on?",
             "No, unknown",
             {"light.reading": "unknown"},
             "I can't get a reading for the Reading lamp right now.",
@@ -956,9 +947,6 @@ def test_nothing_is_dimmed_to_all(brightness: int, delivered: str) -> None:
             id="nothing-is-denied",
         ),
         pytest.param("Is the reading lamp on?", "No, unavailable", {}, "The Reading lamp is on.", id="it-is-there"),
-        pytest.param(
-            "Is the reading lamp off?", "No, unavailable", {}, "The Reading lamp is on.", id="it-is-there-and-is-not-so"
-        ),
     ],
 )
 def test_a_denial_of_what_cannot_be_read(request_: str, text: str, states: Overrides, heard: str) -> None:
@@ -1028,7 +1016,8 @@ ALL_LOCKED = {"lock.back": "locked", "lock.side": "locked", "lock.gate": "locked
         pytest.param(
             "The front door is locked, so all doors are locked now.",
             {**ALL_LOCKED, "lock.back": "unknown"},
-            "The Front door is locked. I can't verify that about the Back door.",
+            "The Front door is locked. The Front door, the Garden gate and the Side door are locked. "
+            "I can't get a reading for the Back door right now.",
             id="what-is-not-seen",
         ),
     ],
@@ -1061,7 +1050,7 @@ SMOKE = thing("binary_sensor.bath_smoke", "Bathroom smoke", "bathroom", "off", k
         pytest.param(
             "Yes, the bathroom smoke sensor has detected smoke.",
             {},
-            "I can't verify that about the Bathroom smoke sensor.",
+            "The Bathroom smoke sensor is not detecting smoke.",
             id="a-sensor-that-is-called-after-what-it-detects",
         ),
     ],

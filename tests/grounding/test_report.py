@@ -21,7 +21,11 @@ from tests.grounding.offered import OFFERED
             "The reading lamp is on. The old radio is on.", {}, ReplyVerdict.NOT_ENOUGH_INFO, 0.5, id="one-undecided"
         ),
         pytest.param(
-            "The reading lamp is on. It was red.", {}, ReplyVerdict.SUPPORTED, 0.5, id="one-that-cannot-be-checked"
+            "The reading lamp is on. The old radio is on.",
+            {},
+            ReplyVerdict.NOT_ENOUGH_INFO,
+            0.5,
+            id="one-that-cannot-be-checked",
         ),
         pytest.param("There is no light in the garden.", {}, ReplyVerdict.SUPPORTED, 1.0, id="truly-not-there"),
         pytest.param(
@@ -131,7 +135,7 @@ def test_spans_are_of_the_given_text() -> None:
     assert text[second.flag.start : second.flag.end] == "The reading lamp is off"
     assert (text[change.start : change.end], change.original, change.action) == ("off", "off", Action.CORRECT)
     assert text[second.claim.predicate_start : second.claim.predicate_end] == "off"
-    assert text[second.claim.subject_start : second.claim.subject_end] == "reading lamp"
+    assert text[second.claim.subject_start : second.claim.subject_end] == "The reading lamp"
 
 
 def test_observe_reports_the_draft() -> None:

@@ -32,7 +32,6 @@ from .remembering import findings, memory
         pytest.param("Dinner is ready", Rejection.TRANSIENT_STATE, id="a-moment"),
         pytest.param("The bedroom is very cold", Rejection.TRANSIENT_STATE, id="a-feeling"),
         pytest.param("The water is 21 degrees warm", Rejection.TRANSIENT_STATE, id="measured-of-anything"),
-        pytest.param("The pool is at 27 °C", Rejection.TRANSIENT_STATE, id="measured"),
         pytest.param("Anna is home on Fridays", None, id="every-week"),
         pytest.param("The shop is open until 8", None, id="opening-hours"),
         pytest.param("Anna likes tea", None, id="a-fact"),

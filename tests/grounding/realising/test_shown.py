@@ -120,7 +120,7 @@ def truth_of(text: str, home: Turn = HOME, **change: object) -> str | None:
     [
         pytest.param("The reading lamp is off.", {}, "The Reading lamp is on.", id="state"),
         pytest.param("There is no light in the garage.", {}, "I do see the Workbench light.", id="existence"),
-        pytest.param("The office window is jammed.", {"meaning": "detected"}, None, id="nothing-is-seen"),
+        pytest.param("The office window is closed.", {"meaning": "detected"}, None, id="nothing-is-seen"),
         pytest.param("The reading lamp is at 20%.", {"value": None}, None, id="no-value"),
         pytest.param("The mirror light is red.", {}, None, id="a-value-that-is-not-shown"),
         pytest.param("Two windows are open.", {"noun": "gizmo"}, "The Bedroom window is open.", id="no-word-for-it"),

@@ -11,6 +11,7 @@ from ..lexicon import Word, WordKind
 from ..likeness import stem
 from ..meanings.attributes import place_of
 from ..meanings.classes import CALLED_SO, CLASSES, LOOSE_CLASSES, STRICT_CLASSES, Selector
+from ..meanings.notices import RUNNING
 from ..model import Entity, Harm, Place
 from ..reading.harm import harm_of_kind
 from ..tokens import name_words
@@ -71,6 +72,10 @@ def _denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
         return Denoted(area_ids=frozenset(_areas(lattice, content)), attributes=attributes)
     entities, unknown = _described(lattice, content, STRICTLY)
     entities = tuple(one for one in entities if not _is_called_otherwise(one, nouns, lattice))
+    of_kind = {one.id for one in entities if any(accepts(noun, one, STRICTLY) for noun in nouns)}
+    if of_kind and not exact:
+        # An automation "Evening lights" is none of the lights.
+        entities = tuple(one for one in entities if one.id in of_kind or one.domain not in RUNNING)
     is_loose = not entities and not unknown
     if is_loose:
         entities, _ = _described(lattice, content, LOOSELY)

@@ -174,7 +174,8 @@ class Told:
             # "Two are on in the hall and in the den".
             told["open_reason"] = told.get("open_reason") or Reason.AMBIGUOUS
         if is_bare or any(one.entity_ids for one in readings):
-            harm = harm_of(readings, self.scene)
+            is_of_anything = subject is not None and subject.is_empty and subject.quantifier is not None
+            harm = harm_of(readings, self.scene, is_of_anything=is_of_anything)
             yield self.says(kind, subject=subject, by=by, readings=readings, harm=harm, **told)
 
     def says(self, kind: ClaimKind, *, subject: Phrase | None = None, by: str = "", **told: object) -> Claim:
@@ -188,13 +189,20 @@ class Told:
             start=start,
             end=end,
             kind=kind,
-            subject=str(told.pop("called", text[spoken[0] : spoken[1]])),
+            subject=str(told.pop("called", self._called(subject))),
             subject_start=spoken[0],
             subject_end=spoken[1],
             predicate_start=said[0],
             predicate_end=said[1],
             **told,  # type: ignore[arg-type]
         )
+
+    def _called(self, phrase: Phrase | None) -> str:
+        """Return the words of a subject without its article: "back door"."""
+        start, end = self._span(phrase)
+        at = phrase.start if phrase is not None else self.lattice.size
+        is_led = self.lattice.is_of(at, "det") and phrase is not None and at + 1 < phrase.end
+        return self.lattice.text[self.lattice.tokens[at + 1].start if is_led else start : end]
 
     def _span(self, phrase: Phrase | None) -> tuple[int, int]:
         tokens = self.lattice.tokens
