@@ -40,7 +40,7 @@ def test_a_clause() -> None:
     (claim,) = clause.claims
     assert (clause.text, clause.start, clause.end) == ("the reading lamp is off", 6, 29)
     assert "state" in clause.frames
-    assert (claim.kind, claim.subject, claim.says, claim.is_negated) == ("state", "the reading lamp", "off", False)
+    assert (claim.kind, claim.subject, claim.says, claim.is_negated) == ("state", "reading lamp", "off", False)
     assert claim.readings == (("light.reading",),)
     assert claim.open_reason is None
 
