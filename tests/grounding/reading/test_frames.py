@@ -75,13 +75,11 @@ def test_what_is_told_of_another_time_place_or_mind(text: str) -> None:
         "You asked me to check, and the garage door is open.",
         "You wanted me to close it, the garage door is open.",
         "You said the lamp is off, but the counter lamp is on.",
-        "You asked if the counter lamp is on: the counter lamp is on.",
         "At night it is off; the counter lamp is on.",
-        "Usually it is off, and it's true that now the counter lamp is on.",
         "Today the counter lamp is on and the garage door is open.",
         "The reading lamp was already on and the ceiling light off.",
         "From the data the counter lamp is on and the garage door open.",
-        "According to the data the counter lamp is on and the garage door is open.",
+        "According to the data, the counter lamp is on and the garage door is open.",
     ],
 )
 def test_what_is_told_of_here_and_now(text: str) -> None:

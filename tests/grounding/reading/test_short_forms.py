@@ -172,7 +172,7 @@ def test_a_thermostat(text: str, calls: tuple[ToolCall, ...], expected: tuple[Ve
 @pytest.mark.parametrize(
     ("text", "request_", "states", "expected"),
     [
-        pytest.param("None of them. They're all locked.", "Which doors are unlocked?", {}, (R,), id="doors"),
+        pytest.param("None of them. They're all locked.", "Which doors are unlocked?", {}, (R, R), id="doors"),
         pytest.param("They're all locked.", "Which doors are unlocked?", {"lock.back": "locked"}, (S,), id="truly"),
         pytest.param("None, they're all shut.", "Which windows are open?", {}, (R,), id="windows"),
         pytest.param("They're all on.", "Which lights in the kitchen are off?", {}, (R,), id="in-a-room"),

@@ -161,6 +161,8 @@ def _closing(lattice: Lattice, clause: Clause) -> Context:
         return narrowed
     if any(lattice.begins(at, "proverb") for at in range(clause.end, lattice.size)):
         return Context.REPORTED
+    if _is_owned(lattice, clause):
+        return Context.CONTINUED
     if _is_paired(lattice, clause):
         return Context.PAIRED
     breaks = [at for at in range(clause.end, lattice.size) if lattice.is_break(at)]
@@ -240,6 +242,15 @@ def _is_label(lattice: Lattice, clause: Clause) -> bool:
     """Return whether a clause has no verb."""
     within = range(clause.start, clause.end)
     return not any(lattice.is_of(at, "possessive", "be", "have", "agent") for at in within)
+
+
+def _is_owned(lattice: Lattice, clause: Clause) -> bool:
+    """Return whether where somebody is may be what is theirs: "Ben's home and garden are lit"."""
+    ends, has = lattice.ends(clause.end, "and"), clause.end - 2
+    at = max(ends, default=lattice.size)
+    if has < clause.start or not lattice.is_of(has, "possessive") or at + 1 >= lattice.size:
+        return False
+    return lattice.is_of(at + 1, "be") and not any("person" in one.domains for one in lattice.names[at])
 
 
 def _is_paired(lattice: Lattice, clause: Clause) -> bool:

@@ -220,6 +220,7 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
     if _PERSON in domains or is_other:
         return
     is_vague = noun in _GIVEN and not found.is_plural
+    is_vague = is_vague and (not found.exact or _is_kind_alone(told.lattice, phrase.content, noun))
     left = told.word("do") or told.word("wish")
     if left is not None:
         doable = (one for one in found.entities if fits(left.id, one.domain, one.device_class) and not one.members)
@@ -238,7 +239,8 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
         is_negated=is_denied,
         quantifier=phrase.quantifier if phrase.quantifier is Quantifier.SEVERAL else Quantifier.THE,
         noun=noun,
-        may_be_elsewhere=is_denied and (found.is_loose or (not found.exact and (len(domains) > 1 or is_vague))),
+        # "There's no alarm": none goes off, though one thing is called Alarm.
+        may_be_elsewhere=is_denied and (found.is_loose or is_vague or (not found.exact and len(domains) > 1)),
     )
 
 

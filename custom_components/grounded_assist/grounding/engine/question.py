@@ -137,6 +137,9 @@ def _of_state(told: Told) -> Question:
     match = told.match
     is_command = match.frame == "command" or (told.lattice.norms[-1] != "?" and _is_bare(match))
     is_deed = not is_command and (match.role("do") is not None or match.role("past") is not None)
+    if is_deed and any(told.lattice.is_of(at, "anyone") for at in range(told.clause.start, told.clause.end)):
+        # "Did anyone lock the doors?": how they are tells nothing of who did what when.
+        return NOTHING
     asked = _of_some(told, "s")
     claims = tuple(read_state(replace(asked, match=replace(asked.match, frame="outcome")) if is_deed else asked))
     kind = "command" if is_command else "deed" if is_deed else match.frame

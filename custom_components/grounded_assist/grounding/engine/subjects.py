@@ -348,6 +348,10 @@ def _told(
             or [one for one in chosen if discourse.is_here(one)]
             or chosen
         )
+    if phrase.quantifier in _OF_SETS and any(one.members for one in chosen):
+        # How many of a group are so is told of its members: "not all of the kitchen lights are on".
+        readings = tuple(Reading(entity_ids=tuple(one.members)) for one in chosen if one.members)
+        return Subject(readings=readings, phrase=phrase, denoted=found)
     readings = tuple(Reading(entity_ids=(one.id,), is_exact=is_exact) for one in chosen)
     return Subject(readings=readings, phrase=phrase, denoted=found)
 

@@ -79,8 +79,8 @@ def _is_strange(item: Item) -> bool:
 def _is_of_thing(asked: Sequence[Item], claim: Claim) -> bool:
     """Return whether it is asked about parts of a thing that is none of the set: "the windows on the Enyaq"."""
     named = [item for item in asked if not item.is_function("determiner")]
-    # "Turn on the lamp" leads to none: "on" belongs to the verb.
-    particles = {id(two) for one, two in pairwise(named) if one.has(WordKind.BASE)}
+    # "Turn on the lamp" leads to none: "on" belongs to the verb. "Are they shut on the Enyaq?" has no such verb.
+    particles = {id(two) for one, two in pairwise(named) if one.has(WordKind.BASE) and not one.has(WordKind.STATE)}
     led = (two for one, two in pairwise(named) if one.is_function(*_LEADING) and id(one) not in particles)
     things = (one.match for one in led if one.match is not None)
     return any(
