@@ -8,7 +8,6 @@ from tests.grounding.homes import N, Overrides, R, S, did, failed, verdicts
 CEILING = "light.kitchen_ceiling"
 WAS_OFF: Overrides = {CEILING: "off"}
 TURNED_ON = (did("HassTurnOn", CEILING),)
-UNANSWERED = (ToolCall(name="HassTurnOn"),)
 LOOKED = (ToolCall(name="GetLiveContext", succeeded=True, read_only=True),)
 
 
@@ -17,7 +16,6 @@ LOOKED = (ToolCall(name="GetLiveContext", succeeded=True, read_only=True),)
     [
         pytest.param("I have not turned on the ceiling light.", {}, WAS_OFF, TURNED_ON, R, id="but-it-was-done"),
         pytest.param("The ceiling light has not been turned on.", {}, WAS_OFF, TURNED_ON, R, id="passive"),
-        pytest.param("I haven't turned on the ceiling light.", {}, WAS_OFF, UNANSWERED, R, id="no-answer-but-a-change"),
         pytest.param("I have not turned on the ceiling light.", {}, {}, TURNED_ON, N, id="it-was-so-before"),
         pytest.param("I have not turned on the ceiling light.", {}, WAS_OFF, LOOKED, N, id="somebody-else-did-it"),
         pytest.param(

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, Overrides, R, S, did, verdicts
+from tests.grounding.homes import Overrides, R, S, did, verdicts
 
 _OFF: Overrides = {"light.kitchen_ceiling": "off", "light.reading": "off"}
 _CALL = did("HassTurnOff", "light.kitchen_ceiling", "light.reading")
