@@ -28,7 +28,7 @@ def test_two_words_of_one_thing(text: str, expected: tuple[Verdict, ...]) -> Non
 def test_what_was_not_asked_is_not_promised() -> None:
     """A value that is told beside a state is how things are: there is nothing to wait for."""
     told = say("The living room thermostat is on and set to 25 degrees.").text
-    assert told == "The living room thermostat is on and set to 21 degrees."
+    assert told == ("The Living room thermostat is on. The target temperature of the Living room thermostat is 21 °C.")
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,8 @@
 """What of a text is claimed at all."""
 
-from dataclasses import replace
-
 import pytest
 
-from custom_components.grounded_assist.grounding.effort import Effort
 from custom_components.grounded_assist.grounding.model import Aspect, ClaimKind, Reason
-from custom_components.grounded_assist.grounding.reading import read
 from tests.grounding.homes import N, R, S, Verdict, check, turn, verdicts
 
 
@@ -67,13 +63,6 @@ def test_is_too_much_to_read(text: str) -> None:
     (finding,) = turn().findings(text)
     assert (finding.verdict, finding.reason) == (N, Reason.TOO_MUCH_TO_READ)
     assert text[finding.claim.start : finding.claim.end] == finding.claim.text
-
-
-def test_takes_too_many_steps_to_read() -> None:
-    """What costs more steps than there are is passed on unread, also where it is short."""
-    scene = replace(turn().scene, effort=Effort(100))
-    claims = read("The reading lamp is off, the counter lamp is off and the hall light is off.", scene)
-    assert claims[-1].open_reason is Reason.TOO_MUCH_TO_READ
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,6 @@ def read_value(told: Told) -> Iterator[Claim]:
         quantity = replace(quantity, number=share, unit="%")
     word = told.word("attr")
     is_set = told.match.frame == _SET
-    unnamed = {"called": ""} if is_set and is_unnamed else {}
     named = (word.id,) if word else (_BATTERY,) if state is not None and state.id == _CHARGED else _asked(told)
     found = tuple(one for one in valued(told, phrase, quantity, named, is_set=is_set) if _is_amount(told, one))
     if not found:
@@ -61,7 +60,7 @@ def read_value(told: Told) -> Iterator[Claim]:
     for part, attribute, readings in found:
         # "It is 20 degrees in the den" tells of no target.
         is_open = not (word or is_set or told.match.frame == _AIR) and attribute in TARGETS and not _says(told, part)
-        yield from told.claim(
+        claims = told.claim(
             ClaimKind.VALUE,
             readings,
             subject=part,
@@ -70,8 +69,8 @@ def read_value(told: Told) -> Iterator[Claim]:
             aspect=Aspect.EVENT if is_set and not _stands(told) else Aspect.STATE,
             is_negated=told.is_denied,
             quantifier=part.quantifier or Quantifier.THE,
-            **unnamed,
         )
+        yield from (replace(one, subject="") for one in claims) if is_set and is_unnamed else claims
     beside, attribute_beside = told.quantity("also"), told.word("with")
     if beside is not None and attribute_beside is not None:
         for part, attribute, readings in valued(told, phrase, beside, (attribute_beside.id,), is_set=False):
