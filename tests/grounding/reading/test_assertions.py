@@ -152,7 +152,7 @@ def test_spans_are_those_of_the_whole_text() -> None:
     assert value.value is not None
     assert text[value.value.start : value.value.end] == "45"
     assert text[state.predicate_start : state.predicate_end] == "unlocked"
-    assert text[state.subject_start : state.subject_end] == state.subject == "the front door"
+    assert (text[state.subject_start : state.subject_end], state.subject) == ("the front door", "front door")
     assert text[state.start : state.end] == state.text
 
 
