@@ -109,6 +109,16 @@ class Discourse:
         verbs = (word for each in asked.senses for word, _ in each if word.kind is WordKind.BASE)
         return any(word.id == meaning and set(word.particle) <= set(asked.norms) for word in verbs)
 
+    @property
+    def is_of_another(self) -> bool:
+        """Return whether it is asked of one thing alone that is none of the home: "did you lock the car?"."""
+        if self.request is None:
+            return False
+        request = self.request
+        phrases = (edge.value for at in range(request.size) for edge in request.edges("np", at))
+        named = [one for one in phrases if isinstance(one, Phrase) and one.is_definite and one.content]
+        return bool(named) and all(_is_of_no_home(one, request) for one in named)
+
     def named(self) -> frozenset[str]:
         """Return all that this reply names."""
         scene = self.lattice.scene
@@ -362,3 +372,8 @@ def phrases_from(lattice: Lattice, at: int, end: int) -> list[Edge]:
     """Return the noun phrases with words of their own that begin at a token, up to some other."""
     edges = (edge for edge in lattice.edges("np", at) if edge.end <= end)
     return [edge for edge in edges if isinstance(edge.value, Phrase) and edge.value.content]
+
+
+def _is_of_no_home(phrase: Phrase, lattice: Lattice) -> bool:
+    found = denoted(lattice, phrase.content)
+    return bool(found.unknown or found.nouns) and not (found.entities or found.exact or lattice.is_place(phrase))

@@ -283,7 +283,7 @@ def read_everything(told: Told) -> Iterator[Claim]:
 def _of_all(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
     rooms, apart = rooms_of(told, _places(told, phrase)), _apart(told.phrase("x") or phrase.excepted, told)
     is_asked = told.places or phrase.content or _is_asked(told, word)
-    if rooms is None or apart is None or not is_asked or (not rooms and _is_of_another(told)):
+    if rooms is None or apart is None or not is_asked or (not rooms and told.discourse.is_of_another):
         return
     if told.discourse.question == "which":
         # "Is everything off in the living room? Everything's off."
@@ -315,21 +315,6 @@ def _of_all(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
         quantifier=Quantifier.NONE if is_none else Quantifier.ALL,
         contrast=(Reading(entity_ids=but),) if but else (),
     )
-
-
-def _is_of_another(told: Told) -> bool:
-    """Return whether it is asked of one thing alone that is none of the home: "did you lock the car?"."""
-    request = told.discourse.request
-    if request is None:
-        return False
-    phrases = (edge.value for at in range(request.size) for edge in request.edges("np", at))
-    named = [one for one in phrases if isinstance(one, Phrase) and one.is_definite and one.content]
-    return bool(named) and all(_is_unknown(one, request) for one in named)
-
-
-def _is_unknown(phrase: Phrase, lattice: Lattice) -> bool:
-    found = denoted(lattice, phrase.content)
-    return bool(found.unknown or found.nouns) and not (found.entities or found.exact or lattice.is_place(phrase))
 
 
 def _of_house(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
@@ -580,11 +565,11 @@ def _scoped(others: tuple[str, ...], own: list[Entity], phrase: Phrase, told: To
         # "The only light" may be that of the room.
         rooms = discourse.here or {one.area_id for one in own if one.domain in _ROOM} or {one.area_id for one in apart}
         sets.append([one for one in apart if one.area_id in rooms])
-    if discourse.question == "which":
-        return taken_for(apart, told.scene)
     heads = tuple(one.content[-1] for one in phrase.parts or (phrase,) if one.content)
     nouns = [noun for at in heads for noun in denoted(told.lattice, (at,)).nouns]
     if any(len({one.domain for one in CLASSES[noun]}) > 1 for noun in nouns):
+        if discourse.question == "which":
+            return taken_for(apart, told.scene)
         # "Only the front door is locked" may leave out a safe.
         called = {stem(told.lattice.norms[at]) for at in heads}
         sets.append([one for one in apart if not called.isdisjoint(own_words(one))])

@@ -430,7 +430,7 @@ def set_apart(excepted: Phrase | None, lattice: Lattice) -> frozenset[str]:
 def _of_everything(phrase: Phrase, several: tuple[Reading, ...], can: Fits, discourse: Discourse) -> Subject | None:
     """Return what "both", "all of them", "three" are said of: what was spoken of last."""
     is_anything = discourse.lattice.is_of(phrase.start, "everything", "nothing", "anyone", "nobody", "somebody")
-    if is_anything and phrase.quantifier not in (Quantifier.ALL, Quantifier.BOTH):
+    if is_anything and (discourse.is_of_another or phrase.quantifier not in (Quantifier.ALL, Quantifier.BOTH)):
         # "Nothing" is none of all there is.
         return None
     if phrase.quantifier in _OF_SPOKEN and several:
