@@ -179,8 +179,12 @@ def test_any_split_of_the_stream_reads_the_same(sentences: list[str], data: st.D
     assert found[: len(whole)] == whole
 
 
+_LEANING = ("They", "The vacuum", "Three lights", "windows")
+"""Words of what may go on with what stands before it: all windows may be those of the room that was spoken of."""
+
+
 @settings(max_examples=60)
-@given(st.permutations([text for text in SENTENCES if "They" not in text and "The vacuum" not in text]))
+@given(st.permutations([text for text in SENTENCES if not any(one in text for one in _LEANING)]))
 def test_order_of_sentences_is_irrelevant(sentences: list[str]) -> None:
     """Sentences that name their subjects are judged alike wherever they stand."""
     together = {finding.claim.text: finding.verdict for finding in check(" ".join(sentences))}

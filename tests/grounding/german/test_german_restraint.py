@@ -7,7 +7,7 @@ import pytest
 from custom_components.grounded_assist.grounding.lexicon import Lexicon
 from custom_components.grounded_assist.grounding.model import Reason
 from tests.grounding.german.homes import german, say, turn, verdicts
-from tests.grounding.homes import R, Turn, english, turn as english_turn
+from tests.grounding.homes import N, R, Turn, english, turn as english_turn
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,8 @@ def test_nothing_is_refuted(text: str) -> None:
 
 
 def test_a_number_that_was_set_to_nothing_named() -> None:
-    """A device that is not named is the one that was asked for."""
-    assert verdicts("Temperatur auf 30 Grad gestellt", request="Heizung im Wohnzimmer auf 30 Grad") == (R,)
+    """Of what is not named nobody knows what was set, where no tool was seen to do it."""
+    assert verdicts("Temperatur auf 30 Grad gestellt", request="Heizung im Wohnzimmer auf 30 Grad") == (N,)
     assert verdicts("Wohnzimmerthermostat auf 30 Grad gestellt") == (R,)
 
 
