@@ -162,6 +162,9 @@ def read_everything(told: Told) -> Iterator[Claim]:
         return
     there = told.scene.home.entities(area_ids=rooms) if rooms else told.scene.everything()
     there = tuple(told.discourse.others(list(there)))
+    if (edge := told.edge("state")) is not None and told.lattice.is_of(edge.start, "lit"):
+        # German "brennen" is said of lights alone.
+        there = tuple(one for one in there if one.domain == "light")
     apart = _apart(told.phrase("x") or phrase.excepted, told)
     if apart is None:
         return

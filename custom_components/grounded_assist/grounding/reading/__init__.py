@@ -14,7 +14,7 @@ from ..engine.hedges import worded
 from ..engine.lattice import Lattice, lattice_of
 from ..engine.literals import literal_claims
 from ..engine.of_installation import with_installation
-from ..engine.question import GAP, question_of
+from ..engine.question import GAP, is_asked_of_less, question_of
 from ..engine.said import said_claims
 from ..engine.specifics import query_of, specific_claims
 from ..engine.templates import block_claims, template_claims
@@ -244,7 +244,7 @@ def _tells_a_gap(lattice: Lattice, scene: Scene) -> bool:
 
 
 def _unless_left_over(claim: Claim, lattice: Lattice) -> Claim:
-    """Leave open what the rules read without words that change it: "at half that", "on away", "in all rooms"."""
+    """Leave open what the rules read without what its words say: "at half that", "on away", "in all rooms"."""
     starts = [one.start for one in lattice.tokens]
     behind = bisect_left(starts, claim.end)
     told = range(bisect_left(starts, claim.start), behind)
@@ -255,11 +255,15 @@ def _unless_left_over(claim: Claim, lattice: Lattice) -> Claim:
     is_elsewhere = claim.meaning == _AWAY and is_within
     is_denied = claim.is_negated or claim.kind is ClaimKind.EXISTENCE or claim.quantifier is Quantifier.NONE
     of_all = any(lattice.is_of(at - 1, "within") and _is_all(lattice, at) for at in told if at)
-    is_open = is_relative or is_of_mode or is_elsewhere or (is_denied and of_all)
+    # "In der Küche brennt nichts mehr" tells nothing of the fan there.
+    is_of_others = any(i.partition(".")[0] != _LIGHT for i in claim.entity_ids)
+    is_misnamed = is_of_others and any(lattice.is_of(at, "lit") for at in told)
+    is_open = is_relative or is_of_mode or is_elsewhere or is_misnamed or (is_denied and of_all)
     return claim.left_open(Reason.AMBIGUOUS) if is_open else claim
 
 
 _AWAY = "away"
+_LIGHT = "light"
 
 
 def _is_pronoun(lattice: Lattice, at: int) -> bool:
@@ -379,7 +383,11 @@ def _bare(
     """Return what an answer claims that leans on the request alone; None if it says more than that."""
     # What a tool was asked, "Yes" may tell of anything.
     asked = request if scene.tool_calls else replace(request, claims=request.claims or request.unseen)
-    if not asked.claims and len(items) <= _LONGEST_ANSWER and len(scene.request) <= LONGEST_REQUEST:
+    is_readable = len(scene.request) <= LONGEST_REQUEST
+    if is_readable and is_asked_of_less(lattice_of(scene.request, scene)):
+        # "Are all doors locked? Not the front door, of course."
+        return None
+    if not asked.claims and len(items) <= _LONGEST_ANSWER and is_readable:
         there = asked_to_be_there(mask(scene.request, scene), Surroundings(text=scene.request, scene=scene))
         asked = replace(asked, claims=there, is_question=asked.is_question or bool(there))
     found = bare_answer(items, span, asked, sentence)
