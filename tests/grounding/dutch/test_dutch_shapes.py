@@ -156,3 +156,18 @@ _MORE = (
 def test_compounds(text: str, found: tuple[Verdict, ...]) -> None:
     """Plurals with an apostrophe, and lists that are called by what is on them."""
     assert verdicts(text, extra=_MORE) == found
+
+
+def test_a_newer_version() -> None:
+    """Where an update is told of, a version is the newer one."""
+    update = thing(
+        "update.robbi",
+        "Robbi firmware",
+        "hall",
+        "on",
+        kind="firmware",
+        installed_version="4.3.5",
+        latest_version="4.3.7",
+    )
+    text = "Er is één update beschikbaar: nieuwe firmware voor Robbi, van 4.3.5 naar 4.3.7."
+    assert N not in verdicts(text, request="Zijn er updates?", extra=(update,))

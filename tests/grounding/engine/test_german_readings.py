@@ -92,3 +92,13 @@ PHONE = thing("sensor.phone", "Annas Handy Akku", None, "40", kind="battery", un
 def test_more_of_something(text: str, verdict: Verdict) -> None:
     """What two things have more and less of is compared."""
     assert [one.verdict for one in turn(extra=(ROBBI, PHONE)).findings(text)] == [verdict]
+
+
+@pytest.mark.parametrize(
+    ("light", "verdict"), [pytest.param("off", S, id="no-light-is"), pytest.param("on", R, id="a-light-is")]
+)
+def test_what_burns(light: str, verdict: Verdict) -> None:
+    """Only lights do: the fan there may be on."""
+    fan = thing("fan.hood", "Dampfabzug", "kitchen", "on")
+    found = verdicts("In der Küche brennt nichts mehr.", {"light.ceiling": light}, extra=(fan,))
+    assert verdict in found if verdict is R else R not in found

@@ -360,3 +360,46 @@ def test_sets_of_what_acts(request_: str, text: str, states: str, verdict: objec
     """Whoever locks or counts the locks means none of their sensors; the number of a line answers nothing."""
     changed = {"lock.front": states, "lock.back": states}
     assert decided(*verdicts(text, changed, request=request_, extra=TELLING)) == (() if verdict is None else (verdict,))
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Turn off all lights. I do not want the reading lamp off.", "Done.", id="a-command-and-less"),
+        pytest.param("Are all doors locked? Not the front door, of course.", "Yes.", id="a-question-and-less"),
+        pytest.param("", "There is no room in the garage.", id="no-space"),
+        pytest.param("", "There isn't a light in every room.", id="not-in-all-of-them"),
+        pytest.param("", "The living room isn't warmer than both the bedroom and the garden.", id="than-one-of-them"),
+        pytest.param("", "Not both the living room and the boiler are warmer than the bedroom.", id="one-is-warmer"),
+        pytest.param("", "The reading lamp is half as bright as the mirror light.", id="a-factor"),
+        pytest.param("", "Apart from the mirror light, the ceiling light is the brightest light.", id="but-one"),
+        pytest.param("Which of the red lights is brightest?", "The reading lamp is the brightest light.", id="of-some"),
+        pytest.param("", "Besides the front door, the only lock is the back door.", id="the-only-other-one"),
+        pytest.param("", "The only lock is the front door, downstairs in the hall.", id="the-only-one-there"),
+        pytest.param("", "The reading lamp is out in the living room.", id="out-there"),
+        pytest.param("", "Anna's out in the garden.", id="out-and-at-home"),
+        pytest.param("", "The kitchen is rather dark.", id="rather"),
+        pytest.param("How far is the living room from its target?", "About two degrees.", id="a-distance"),
+    ],
+)
+def test_no_more_than_it_says(request_: str, text: str) -> None:
+    """What is narrowed, denied of several or told by halves is held against nothing else."""
+    assert R not in verdicts(text, request=request_)
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Turn off all lights.", "Done.", id="a-command"),
+        pytest.param("Are all doors locked?", "Yes.", id="a-question"),
+        pytest.param("", "There isn't a light in the kitchen.", id="not-in-one-of-them"),
+        pytest.param("", "The living room is warmer than the bedroom.", id="than-one"),
+        pytest.param("", "The only lock is the front door.", id="the-only-one"),
+        pytest.param("", "The mirror light is out.", id="a-light-that-is-out"),
+        pytest.param("", "The kitchen is dark.", id="dark"),
+        pytest.param("How warm is the bedroom?", "About two degrees.", id="a-value"),
+    ],
+)
+def test_as_much_as_it_says(request_: str, text: str) -> None:
+    """The same without what narrows it is still false."""
+    assert R in verdicts(text, request=request_)
