@@ -6,7 +6,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import ToolCall, Verdict
 from custom_components.grounded_assist.grounding.reading import read
-from tests.grounding.homes import N, R, S, Thing, check, decided, thing, turn, verdicts
+from tests.grounding.homes import N, R, S, Thing, check, decided, say, thing, turn, verdicts
 
 MOTION = thing("binary_sensor.stairs_motion", "Stairs motion", "hall", "off", kind="motion")
 CURED = thing("climate.den", "Den thermostat", "office", "heat", current_temperature=19, temperature=21)
@@ -403,3 +403,10 @@ def test_no_more_than_it_says(request_: str, text: str) -> None:
 def test_as_much_as_it_says(request_: str, text: str) -> None:
     """The same without what narrows it is still false."""
     assert R in verdicts(text, request=request_)
+
+
+def test_both_of_which_one_is_known() -> None:
+    """Nobody knows the other, so nothing is said of the one either."""
+    gate = thing("cover.farm_gate", "Farm gate", "garden", "closed", kind="gate")
+    text = "The office window and both gates are closed."
+    assert say(text, extra=(gate,)).text == text
