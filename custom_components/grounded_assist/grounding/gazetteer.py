@@ -1,10 +1,11 @@
 """Every name by which the asker may call something of the home, and what it stands for."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set as AbstractSet, Sized
 from dataclasses import replace
 from heapq import nsmallest
 from itertools import chain, islice
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
@@ -16,6 +17,7 @@ from .tokens import Token, TokenKind, bare, name_words
 from .trie import Leaf, Trie, Words, spellings
 
 type Near = tuple[str, str, float]
+type Kind = tuple[str, str | None]
 type Asked = tuple[tuple[str, frozenset[str]], ...]
 type Named = Callable[[Leaf], dict[str, None]]
 
@@ -164,6 +166,16 @@ class Gazetteer:
         return view
 
 
+class PlaceWords(NamedTuple):
+    """Areas and floors by the words of their names, in singular."""
+
+    areas: dict[str, tuple[str, ...]]
+    """Areas by each word of their names, and of those of their floors."""
+    area_ends: dict[str, tuple[str, ...]]
+    """Areas with a name of several words by its last one."""
+    floor_ends: dict[str, tuple[str, ...]]
+
+
 class View:
     """What an asker may know of the home. It keeps up with the home."""
 
@@ -178,6 +190,9 @@ class View:
         self._near = briefly(_MOST_ASKED)(self._look_near)
         self._described = briefly(_MOST_ASKED)(self._describe)
         self._ended = briefly(_MOST_ASKED)(self._end)
+        self._place_words: PlaceWords | None = None
+        self._by_kind: dict[Kind, set[str]] = {}
+        self._of_kind: dict[tuple[str, frozenset[str] | None], frozenset[str]] = {}
 
     @property
     def version(self) -> int:
@@ -278,6 +293,38 @@ class View:
         self._refresh()
         return self._described(tuple(words))
 
+    @property
+    def place_words(self) -> PlaceWords:
+        """Return the areas and floors by the words of their names."""
+        self._refresh()
+        if self._place_words is None:
+            self._place_words = self._words_of_places()
+        return self._place_words
+
+    @property
+    def by_kind(self) -> Mapping[Kind, AbstractSet[str]]:
+        """Return the ids of all visible entities by their domain and class."""
+        self._refresh()
+        if not self._by_kind:
+            for one, entity in self._gazetteer.entities.items():
+                if self._sees(one):
+                    self._by_kind.setdefault((entity.domain, entity.device_class), set()).add(one)
+        return self._by_kind
+
+    def of_kind(self, domain: str, device_classes: Collection[str] | None) -> frozenset[str]:
+        """Return the ids of the visible entities of a domain and of some classes that are no mere part of a device."""
+        self._refresh()
+        key = (domain, None if device_classes is None else frozenset(device_classes))
+        if (known := self._of_kind.get(key)) is None:
+            found = self.entities(domains=(domain,), device_classes=key[1], include_groups=True)
+            known = self._of_kind[key] = frozenset(one.id for one in found)
+        return known
+
+    def inside(self, area_id: str) -> AbstractSet[str]:
+        """Return the ids of all visible entities in an area."""
+        found = self._gazetteer.sets.get(("area_id", area_id), {}).keys()
+        return found if self._visible is None else found & self._visible
+
     def ended_by(self, word: str) -> frozenset[str]:
         """Return the visible entities with a word that goes on before the letters of another: "Küchenspots"."""
         self._refresh()
@@ -291,6 +338,21 @@ class View:
             if kind == _WORD and len(word) >= longer and word.endswith(letters)
         )
         return frozenset(one for ids in found for one in ids if self._sees(one))
+
+    def _words_of_places(self) -> PlaceWords:
+        found = PlaceWords({}, {}, {})
+        for area in self.areas():
+            floor = self.floor(area.floor_id) if area.floor_id else None
+            names = (*area.names, *(floor.names if floor is not None else ()))
+            for word in {stem(each) for name in names for each in name_words(name)}:
+                found.areas[word] = (*found.areas.get(word, ()), area.id)
+            for word in _ends(area):
+                found.area_ends[word] = (*found.area_ends.get(word, ()), area.id)
+        floors = map(self.floor, {one.floor_id for one in self.areas() if one.floor_id})
+        for floor in (one for one in floors if one is not None):
+            for word in _ends(floor):
+                found.floor_ends[word] = (*found.floor_ends.get(word, ()), floor.id)
+        return found
 
     def first_described(self, words: Collection[str], count: int) -> tuple[str, ...]:
         """Return so many of the visible entities that `described_by` would return, the first ones by their ids."""
@@ -328,6 +390,9 @@ class View:
         self._near.cache_clear()
         self._described.cache_clear()
         self._ended.cache_clear()
+        self._place_words = None
+        self._by_kind.clear()
+        self._of_kind.clear()
 
     def _describing(self, words: Collection[str]) -> Iterable[str]:
         """Return the visible entities that every word describes; where it is one word they are only walked through."""
@@ -441,6 +506,11 @@ def _floors(leaf: Leaf) -> dict[str, None]:
 
 def _place_words(place: Place) -> tuple[Words, ...]:
     return tuple(dict.fromkeys(words for name in place.names for words in spellings(name)))
+
+
+def _ends(place: Place) -> set[str]:
+    """Return the last words, in singular, of the names of a place that have several."""
+    return {stem(words[-1]) for words in map(name_words, place.names) if len(words) > 1}
 
 
 def _device_words(entity: Entity) -> tuple[Words, ...]:

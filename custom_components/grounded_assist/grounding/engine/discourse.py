@@ -1,6 +1,7 @@
 """What was spoken of: what pronouns, sets without a place and clauses without a subject point to."""
 
 from dataclasses import dataclass
+from typing import cast
 
 from ..lexicon import WordKind
 from ..likeness import stem
@@ -308,9 +309,7 @@ def _last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
             at += 1
             continue
         # "How open is the blind in the den" ends before "open" where that comes last.
-        meant = [(one, described(lattice, one.value)) for one in phrases if isinstance(one.value, Phrase)]
-        telling = [each for each in meant if each[1].entities] or [each for each in meant if each[1].area_ids] or meant
-        longest, found = max(telling, key=lambda each: each[0].end)
+        longest, found = _longest_meant(lattice, phrases)
         phrase = longest.value
         if isinstance(phrase, Phrase):
             is_described = phrase.is_definite or bool(found.entities)
@@ -320,6 +319,17 @@ def _last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
                 best = found
         at = longest.end
     return best
+
+
+def _longest_meant(lattice: Lattice, phrases: list[Edge]) -> tuple[Edge, Denoted]:
+    """Return the longest of some phrases that means things, or else areas, or else any, with what it means."""
+    meant: list[tuple[Edge, Denoted]] = []
+    for edge in sorted(phrases, key=lambda one: -one.end):
+        found = described(lattice, cast("Phrase", edge.value))
+        meant.append((edge, found))
+        if found.entities:
+            return meant[-1]
+    return next((each for each in meant if each[1].area_ids), meant[0])
 
 
 def _is_name_only(lattice: Lattice) -> bool:

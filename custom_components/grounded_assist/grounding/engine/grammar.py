@@ -39,7 +39,7 @@ class Phrases:
                     yield name, index + 1
 
 
-_NO_CLASS: frozenset[str] = frozenset()
+NO_CLASS: frozenset[str] = frozenset()
 type _Path = dict[str, object]
 _END = ""
 
@@ -75,9 +75,9 @@ class Grammar:
     """What heads the lines of a list."""
     lines: Shapes
 
-    @property
+    @cached_property
     def literals(self) -> frozenset[str]:
-        """Return the words that stand in shapes."""
+        """The words that stand in shapes."""
         return frozenset(self.clauses.literals | self.continued.literals)
 
     @cached_property
@@ -91,7 +91,7 @@ class Grammar:
 
     def is_of(self, word: str, *names: str) -> bool:
         """Return whether a word belongs to one of some classes."""
-        return not self.classes_of.get(word, _NO_CLASS).isdisjoint(names)
+        return not self.classes_of.get(word, NO_CLASS).isdisjoint(names)
 
 
 @lru_cache(maxsize=16)

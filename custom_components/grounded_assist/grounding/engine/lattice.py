@@ -14,15 +14,15 @@ from ..likeness import stem
 from ..listings import told_by_tools
 from ..matches import Match
 from ..meanings.records import ENTRY
-from ..model import Place, Quantifier, Relation
+from ..model import Quantifier, Relation
 from ..reading.compounds import known_words
 from ..reading.segmentation import is_block
 from ..reading.time_words import TimeWords
 from ..scene import Scene
-from ..tokens import Token, TokenKind, fold, name_words, spoken_tokens
+from ..tokens import Token, TokenKind, fold, spoken_tokens
 from .amounts import amounts_at, measures_at, quantities_at, units_at
 from .edge import Edge
-from .grammar import Grammar, grammar_of, no_grammar
+from .grammar import NO_CLASS, Grammar, grammar_of, no_grammar
 from .holders import holders_at
 from .phrases import Phrase, phrases_at
 from .times import Times
@@ -123,6 +123,8 @@ class Lattice:
         """Tokens that are one word with the one before, or that a hyphen ties to it."""
         self.norms: tuple[str, ...] = tuple(token.norm for token in self.tokens)
         self.size = len(self.tokens)
+        self._classes_of = tuple(grammar.classes_of.get(norm, NO_CLASS) for norm in self.norms)
+        self._numbers_at: dict[int, Number | None] = {}
         self._edges: dict[tuple[str, int], tuple[Edge, ...]] = {}
         self.known: dict[object, object] = {}
         """What was found of words so far."""
@@ -212,7 +214,7 @@ class Lattice:
 
     def is_of(self, at: int, *names: str) -> bool:
         """Return whether a token belongs to one of some closed classes."""
-        return 0 <= at < self.size and self.grammar.is_of(self.norms[at], *names)
+        return 0 <= at < self.size and not self._classes_of[at].isdisjoint(names)
 
     def begins(self, at: int, *names: str) -> bool:
         """Return whether a phrase of some closed classes begins at a token."""
@@ -244,17 +246,6 @@ class Lattice:
             # "Lampen" are no "Leuchten", though both are lamps.
             if form[:_SHORTEST_STEM] == word[cut:][:_SHORTEST_STEM] and home.described_by(((one := word[:cut] + form),))
         )
-
-    @cached_property
-    def rooms(self) -> Mapping[str, tuple[str, ...]]:
-        """The areas by the stems of the words of their names, and of those of their floors."""
-        home, found = self.scene.home, dict[str, tuple[str, ...]]()
-        for area in home.areas():
-            floor = home.floor(area.floor_id) if area.floor_id else None
-            names = (*area.names, *(floor.names if floor is not None else ()))
-            for word in {stem(each) for name in names for each in name_words(name)}:
-                found[word] = (*found.get(word, ()), area.id)
-        return found
 
     def is_break(self, at: int) -> bool:
         return self.norms[at] in BREAKS or self._is_sign(at)
@@ -498,13 +489,11 @@ class Lattice:
         if at and self.is_of(at - 1, "it", "they"):
             # "At that spot" is no name.
             return None
-        word = stem(self.norms[at])
-        areas = [one for one in self.scene.home.areas() if _ends(one, word)]
+        word, ends = stem(self.norms[at]), self.scene.home.place_words
+        areas, floors = ends.area_ends.get(word, ()), ends.floor_ends.get(word, ())
         if len(areas) == 1:
-            return Match(1, area_ids=(areas[0].id,))
-        floors = (self.scene.home.floor(i) for i in {one.floor_id for one in self.scene.home.areas() if one.floor_id})
-        named = [one.id for one in floors if one is not None and _ends(one, word)]
-        return Match(1, floor_ids=(named[0],)) if len(named) == 1 and not areas else None
+            return Match(1, area_ids=areas)
+        return Match(1, floor_ids=floors) if len(floors) == 1 and not areas else None
 
     def places_at(self, at: int) -> tuple[Match, ...]:
         """Return the places that are named from a token on, by their whole names or by the last word of one."""
@@ -525,7 +514,11 @@ class Lattice:
 
     def number(self, at: int) -> Number | None:
         """Return the number that begins at a token."""
-        return number_at(self.tokens, self.norms, at, self.scene.lexicon, self.grammar) if at < self.size else None
+        if at >= self.size:
+            return None
+        if at not in self._numbers_at:
+            self._numbers_at[at] = number_at(self.tokens, self.norms, at, self.scene.lexicon, self.grammar)
+        return self._numbers_at[at]
 
     def _numbers(self, at: int) -> Iterator[Edge]:
         if (found := self.number(at)) is not None:
@@ -684,11 +677,6 @@ def _is_one_word(one: Token, two: Token, text: str) -> bool:
 def _is_comparative(word: Word) -> bool:
     """Return whether a word tells that something is so more, or less: "warmer"."""
     return word.kind is WordKind.RELATION and "." in word.id and _compares(word)
-
-
-def _ends(place: Place, word: str) -> bool:
-    """Return whether some name of several words ends with a word."""
-    return any(len(words) > 1 and stem(words[-1]) == word for words in map(name_words, place.names))
 
 
 def _compares(word: Word) -> bool:

@@ -1,9 +1,9 @@
 """What a noun phrase means: entities of the home of which every word is accounted for."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, cast
 
 from ..briefly import briefly
 from ..effort import refuse_crowd
@@ -165,11 +165,11 @@ def _described(lattice: Lattice, content: tuple[int, ...], kinds: Kinds) -> tupl
     unknown = tuple(at for at, pool in pools if not pool and not lattice.senses[at])
     if not pools or not all(pool for _, pool in pools):
         return (), unknown
-    smallest = min((pool for _, pool in pools), key=len)
+    smallest = _smallest([pool for _, pool in pools])
     lattice.scene.effort.spend(len(smallest) // 2)
     refuse_crowd(smallest if len(pools) > 1 else ())
-    found = (lattice.scene.home.entity(one) for one in sorted(smallest))
-    entities = tuple(one for one in found if one is not None and _covers(lattice, content, one, kinds))
+    found = map(lattice.scene.home.entity, sorted(smallest))
+    entities = _covered(lattice, content, [one for one in found if one is not None], kinds)
     refuse_crowd(entities)
     whole = [(at, end) for at, end, _ in _senses(lattice, content, WordKind.NOUN) if end - at > 1]
     if whole and len(entities) > 1:
@@ -214,7 +214,7 @@ def _named(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:
             continue
         for entity_id in match.entity_ids:
             entity = lattice.scene.home.entity(entity_id)
-            if entity is not None and _covers(lattice, tuple(behind), entity, LOOSELY, of_kind_only=True):
+            if entity is not None and _covered(lattice, tuple(behind), (entity,), LOOSELY, of_kind_only=True):
                 yield entity_id
         if first + match.length == last + 1:
             yield from (one for one in match.device_entity_ids if _is_main(one, lattice))
@@ -230,82 +230,114 @@ def _is_main(entity_id: str, lattice: Lattice) -> bool:
     )
 
 
-def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: Kinds) -> frozenset[str]:
+def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: Kinds) -> Pool:
     """Return the ids of what a word may be said of, by a name, a place or a kind."""
-    home = lattice.scene.home
-    word = lattice.norms[at]
-    found = {one for form in (word, *lattice.singulars[at]) for one in home.described_by((form,))}
-    found.update((word,) if home.entity(word) is not None else ())
-    if may_be_part(lattice, at):
-        lattice.scene.effort.spend(home.size // 16)
-        found.update(home.ended_by(word))
-    for area in areas_with(lattice, word):
-        found.update(one.id for one in home.entities(area_ids=(area,), primary_only=False, include_groups=True))
-    for begin in (one for one in content if one <= at):
-        for sense, end in lattice.senses[begin]:
-            if begin <= at < end and sense.kind is WordKind.NOUN:
-                for selector in kinds.get(sense.id, ()):
-                    classes = (
-                        None if selector.device_classes is None else [one for one in selector.device_classes if one]
-                    )
-                    if classes is None or None in (selector.device_classes or ()):
-                        found.update(one.id for one in home.entities(domains=(selector.domain,), include_groups=True))
-                    else:
-                        found.update(
-                            one.id
-                            for one in home.entities(
-                                domains=(selector.domain,), device_classes=classes, include_groups=True
-                            )
-                        )
-            if begin <= at < end and sense.kind is WordKind.ATTRIBUTE:
-                found.update(_having(lattice, sense.id))
-    return frozenset(found)
+    senses = tuple(
+        sense
+        for begin in content
+        if begin <= at
+        for sense, end in lattice.senses[begin]
+        if at < end and sense.kind in _KINDS_OF_THINGS
+    )
+    key = (_pool, at, senses, kinds is STRICTLY)
+    if key not in lattice.known:
+        lattice.known[key] = tuple(filter(None, _pooled(lattice, at, senses, kinds)))
+    return cast("Pool", lattice.known[key])
 
 
-def _having(lattice: Lattice, attribute: str) -> Iterator[str]:
+type Pool = tuple[AbstractSet[str], ...]
+"""Ids, as sets that are put together only if they are looked through."""
+_KINDS_OF_THINGS = frozenset({WordKind.NOUN, WordKind.ATTRIBUTE})
+
+
+def _pooled(lattice: Lattice, at: int, senses: Iterable[Word], kinds: Kinds) -> Iterator[AbstractSet[str]]:
+    home, word = lattice.scene.home, lattice.norms[at]
+    yield from _called(lattice, at)
+    yield {word} if home.entity(word) is not None else frozenset()
+    yield from map(home.inside, areas_with(lattice, word))
+    for sense in senses:
+        if sense.kind is WordKind.ATTRIBUTE:
+            yield from _having(lattice, sense.id)
+        for selector in kinds.get(sense.id, ()) if sense.kind is WordKind.NOUN else ():
+            classes = selector.device_classes
+            is_any = classes is None or None in classes
+            yield home.of_kind(selector.domain, None if is_any else [one for one in classes or () if one])
+
+
+def _called(lattice: Lattice, at: int) -> Pool:
+    """Return the ids of what has a word in one of its names."""
+    key = (_called, at)
+    if key not in lattice.known:
+        home, word = lattice.scene.home, lattice.norms[at]
+        found = [home.described_by((form,)) for form in (word, *lattice.singulars[at])]
+        if may_be_part(lattice, at):
+            lattice.scene.effort.spend(home.size // 16)
+            found.append(home.ended_by(word))
+        lattice.known[key] = tuple(filter(None, found))
+    return cast("Pool", lattice.known[key])
+
+
+def _smallest(pools: Sequence[Pool]) -> AbstractSet[str]:
+    """Return the first of the smallest pools; one with a part that is larger need not be put together."""
+    found: list[tuple[int, int, AbstractSet[str]]] = []
+    for index, pool in sorted(enumerate(pools), key=lambda one: max(map(len, one[1]))):
+        if found and max(map(len, pool)) > min(found)[0]:
+            break
+        whole = pool[0] if len(pool) == 1 else frozenset[str]().union(*pool)
+        found.append((len(whole), index, whole))
+    return min(found)[2]
+
+
+def _having(lattice: Lattice, attribute: str) -> Iterator[AbstractSet[str]]:
     """Yield the ids of what has an attribute."""
     lattice.scene.effort.spend(lattice.scene.home.size // 16)
-    for one in lattice.scene.home.entities(primary_only=False, include_groups=True):
-        if place_of(attribute, one.domain, one.device_class) is not None:
-            yield one.id
+    for (domain, device_class), ids in lattice.scene.home.by_kind.items():
+        if place_of(attribute, domain, device_class) is not None:
+            yield ids
 
 
-def _covers(
-    lattice: Lattice, content: tuple[int, ...], entity: Entity, kinds: Kinds, *, of_kind_only: bool = False
-) -> bool:
-    """Return whether every word is true of an entity: of its name, its place, its kind, what it has."""
-    # Words of its place alone name nothing that is there.
-    reached = {0: of_kind_only}
-    words = frozenset[str]() if of_kind_only else own_words(entity)
-    places = place_words(entity, lattice)
+def _covered(
+    lattice: Lattice,
+    content: tuple[int, ...],
+    entities: Sequence[Entity],
+    kinds: Kinds,
+    *,
+    of_kind_only: bool = False,
+) -> tuple[Entity, ...]:
+    """Return those of which every word is true: of their names, their places, their kinds, what they have."""
+    known = {one.id: one for one in entities}
+    reached: list[set[str]] = [set(known), *(set() for _ in content)]
+    """Those of which all words before one are true."""
+    named: list[set[str]] = [set(known) if of_kind_only else set(), *(set() for _ in content)]
+    """Words of its place alone name nothing that is there."""
     head = None if of_kind_only or not content else _head(lattice, content)
     for index, at in enumerate(content):
-        if index not in reached:
+        here = reached[index]
+        if not here:
             continue
-        norm, is_named = stem(lattice.norms[at]), reached[index]
-        is_head = at == head
-        is_of_name = not words.isdisjoint((norm, *lattice.singulars[at]))
-        is_of_name = is_of_name or (may_be_part(lattice, at) and _ends_name(lattice.norms[at], words))
-        if lattice.norms[at] == entity.id or (
-            is_of_name and not (is_head and _is_other_kind(lattice, at, entity, kinds))
-        ):
-            reached[index + 1] = True
-        elif norm in places or _is_filler(lattice, at):
-            reached[index + 1] = reached.get(index + 1, False) or is_named
+        called = here.intersection((lattice.norms[at],))
+        for ids in () if of_kind_only else _called(lattice, at):
+            called |= here & ids
+        if at == head:
+            called = {one for one in called if not _is_other_kind(lattice, at, known[one], kinds)}
+        rooms = areas_with(lattice, lattice.norms[at])
+        placed = here if _is_filler(lattice, at) else {one for one in here if known[one].area_id in rooms}
+        reached[index + 1] |= called | placed
+        named[index + 1] |= called | (placed & named[index])
         for sense, end in lattice.senses[at]:
-            length = end - at
-            if content[index : index + length] != tuple(range(at, end)):
-                continue
-            is_true = (
-                sense.kind is WordKind.NOUN
-                and accepts(sense.id, entity, kinds)
-                and not _is_called_apart(lattice, sense.id, entity)
-            ) or (
-                sense.kind is WordKind.ATTRIBUTE and place_of(sense.id, entity.domain, entity.device_class) is not None
-            )
-            if is_true:
-                reached[index + length] = True
-    return reached.get(len(content), False)
+            behind = index + end - at
+            if sense.kind in _KINDS_OF_THINGS and content[index:behind] == tuple(range(at, end)):
+                of_such = {one for one in here if _is_such(lattice, sense, known[one], kinds)}
+                reached[behind] |= of_such
+                named[behind] |= of_such
+    return tuple(one for one in entities if one.id in named[-1])
+
+
+def _is_such(lattice: Lattice, sense: Word, entity: Entity, kinds: Kinds) -> bool:
+    """Return whether an entity is of a kind of things, or has an attribute."""
+    if sense.kind is WordKind.ATTRIBUTE:
+        return place_of(sense.id, entity.domain, entity.device_class) is not None
+    return accepts(sense.id, entity, kinds) and not _is_called_apart(lattice, sense.id, entity)
 
 
 def _head(lattice: Lattice, content: tuple[int, ...]) -> int:
@@ -362,10 +394,6 @@ def may_be_part(lattice: Lattice, at: int) -> bool:
 _SHORTEST_PART = 5
 
 
-def _ends_name(word: str, names: frozenset[str]) -> bool:
-    return any(len(one) > len(stem(word)) and one.endswith(stem(word)) for one in names)
-
-
 def own_words(entity: Entity) -> frozenset[str]:
     """Return the stems of the words of an entity: of its names, its device, its id, its labels."""
     return _stems((*entity.names, *entity.device_names, *entity.labels, entity.id.partition(".")[2].replace("_", " ")))
@@ -390,7 +418,7 @@ def _stems(names: tuple[str, ...]) -> frozenset[str]:
 
 def areas_with(lattice: Lattice, word: str) -> tuple[str, ...]:
     """Return the areas of whose name, or of whose floor's name, a word is a part."""
-    return lattice.rooms.get(stem(word), ())
+    return lattice.scene.home.place_words.areas.get(stem(word), ())
 
 
 def _areas(lattice: Lattice, content: tuple[int, ...]) -> Iterator[str]:

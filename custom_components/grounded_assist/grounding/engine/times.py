@@ -107,6 +107,8 @@ class Times:
     def word(self, at: int, *ids: str) -> tuple[str, int] | None:
         """Return which of these tasks the words at a token have, the longest first, and where they end."""
         tasks = self._tasks(at)
+        if not tasks:
+            return None
         found = [task for task in ids if task in tasks]
         best = max(found, key=tasks.__getitem__, default=None)
         return None if best is None else (best, tasks[best])
