@@ -15,7 +15,7 @@ def test_a_reply_is_explained() -> None:
         "question: polar",
         "Yes.",
         '  asserted: "Yes" (so)',
-        "    state locked: the 'the front door' is lock.front_door",
+        "    state locked: the 'front door' is lock.front_door",
         "If it rains, the garage door is open.",
         '  conditional: "the garage door is open"',
         "  not understood: If, it, rains",
