@@ -72,6 +72,13 @@ async def test_a_draft_full_of_lies_is_asked_for_again(
     assert stage.speaker.asked[2].extra_system_prompt == f"Be brief.\n{grounding_rules()}"
 
 
+@pytest.mark.parametrize("manner", ["streams", "writes", "only_answers"])
+async def test_a_bare_answer_checked_again(raise_curtain: Callable[..., Any], manner: Manner) -> None:
+    """What was about to be said instead of it stands not before it once it is checked anew."""
+    stage = await raise_curtain(Line([["Yes."]]), manner=manner)
+    assert speech(await stage.async_ask("Is the kitchen light on?")) == "The Kitchen light is off."
+
+
 @pytest.mark.parametrize(
     ("line", "options"),
     [

@@ -91,6 +91,12 @@ class SoFar:
             self.claims_left += len(delivery.findings)
             self._corrections -= is_corrected(delivery)
             self._doubted_bits -= sum(map(gap_of, delivery.findings))
+            self._unsay(delivery)
+
+    def _unsay(self, delivery: Delivery) -> None:
+        """Forget what a sentence claims: checked again, it stands behind itself no more than behind what follows."""
+        claimed = [finding.claim for finding in delivery.spoken_of]
+        self._claims = deque((one for one in self._claims if one not in claimed), maxlen=_REMEMBERED_CLAIMS)
 
     def _begin_again(self) -> None:
         self.begin_message()
