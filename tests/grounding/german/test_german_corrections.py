@@ -18,7 +18,7 @@ from tests.grounding.homes import Overrides, R, S, did, failed, thing
         pytest.param("Anna ist unterwegs.", "Anna ist zu Hause.", id="a-person"),
         pytest.param("Die Leselampe ist blau.", "Die Leselampe ist rot.", id="a-color"),
         pytest.param("Im Schlafzimmer sind es 18,5 Grad.", "Im Schlafzimmer sind es 21,5 Grad.", id="a-decimal-comma"),
-        pytest.param("Das Deckenlicht ist auf 30 % gedimmt.", "Das Deckenlicht ist auf 80 % gedimmt.", id="a-share"),
+        pytest.param("Das Deckenlicht ist auf 30 % gedimmt.", "Die Helligkeit vom Deckenlicht ist 80 %.", id="a-share"),
         pytest.param("Kein Licht ist an.", "Deckenlicht, Spiegellicht und Leselampe sind an.", id="a-set"),
         pytest.param("Es gibt kein Licht in der Küche.", "Ich sehe Deckenlicht und Thekenlampe.", id="they-are-there"),
         pytest.param("Beide Lichter in der Küche sind an.", "Thekenlampe ist aus.", id="one-of-both"),

@@ -7,6 +7,7 @@ from math import log10
 import re
 
 from ..cases import is_verbal
+from ..engine.lattice import lattice_of
 from ..judging.past_values import told_of_period
 from ..judging.recorded import drawn_in, number, periods_of
 from ..judging.seeing import by_subject
@@ -16,67 +17,21 @@ from ..meanings.states import MUSIC, OF_PLAYERS, REPORTED
 from ..model import Action, Aspect, Claim, ClaimKind, Evidence, Finding, Measure, Mitigation, Quantifier, Quantity
 from ..observed import MEASURED
 from ..reading.citations import blanked, find_citations
-from ..reading.items import Item, any_is, mask
-from ..reading.times import timed
 from ..realising.present import meaning_for
 from ..realising.sentences import capitalized
 from ..realising.words import decimal, spoken_value, told_attributes, word_for
 from ..scene import Scene
-from ..tokens import fold
+from ..tokens import TokenKind, fold
 from .case import Case
 
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 """The number of a spoken value; its unit stays where it stands."""
 
-_ENDS = frozenset({"0", "100"})
-"""Of a scale in percent: nothing gets there both ways."""
-
 _PLAIN = frozenset({Quantifier.THE, Quantifier.ALL})
 """Quantifiers with which another state word makes a claim about one thing true."""
-
-_WHATEVER_IS_SO = (
-    "either_way",
-    "copula",
-    "past_copula",
-    "seeming",
-    "been",
-    "measuring",
-    "assignment",
-    "determiner",
-    "pronoun",
-    "conjunction",
-    "preposition",
-    "within",
-    "aim",
-    "about",
-    "everywhere",
-    "household",
-    "status",
-    "label",
-    "area",
-    "floor",
-)
-"""Tasks of words that may stay beside a word that is replaced by its opposite."""
-_NAMING = (WordKind.NOUN, WordKind.ATTRIBUTE, WordKind.UNIT, WordKind.FILLER)
-_HANGING = (
-    "alternative",
-    "negation",
-    "exception",
-    "connective",
-    "cause",
-    "inference",
-    "conclusion",
-    "condition",
-    "relative",
-    "subordinate",
-    "interjection",
-    "affirmation",
-    "denial",
-)
-"""Tasks of words that tie what they stand beside to the word that is replaced, or to what was asked."""
-_OF_OTHERS = (Quantifier.ONLY, "other", "others")
-"""Quantifiers that say something of all other things as well."""
-_AFTER_AN_ANSWER = frozenset({",", ".", "!", ":", ";", "-", "–", "—"})
+_STAYING = ("standing", "staying", "det", "prep", "and", "present", "label")
+"""Classes of words that may stay beside what is replaced by its opposite; the first with no state: "stands open"."""
+_NAMING = frozenset({WordKind.NOUN, WordKind.ATTRIBUTE, WordKind.UNIT, WordKind.FILLER})
 _BOLD = frozenset("*_")
 _CLOSE = 1.0
 """How far values around an hour may lie apart, in their unit, for one of them to be that of the hour."""
@@ -95,22 +50,19 @@ def word_edit(finding: Finding, case: Case) -> Mitigation | None:
     is_bare = is_bare or (claim.quantifier is Quantifier.ALL and not claim.noun)
     if is_bare or is_titled or not is_plain or len(claim.entity_ids) != 1:
         return None
-    kept = _kept_from(case)
-    if kept is None or (word := _true_word(finding, case)) is None:
-        return None
+    first = _held_from(case)
+    word = _true_word(finding, case) if first is not None else None
     start, end = claim.predicate_start, claim.predicate_end
-    if word in _ENDS and any_is(mask(case.text, case.scene), "directed"):
-        # Nothing is "dimmed to 100%".
-        return None
-    if _is_verb(case.text[start:end], case.scene) and not _is_verb(word, case.scene):
+    original = case.text[start:end]
+    if word is None or (_is_verb(original, case.scene) and not _is_verb(word, case.scene)):
         # "The heater heats" has no other word for what it is when it does not.
         return None
     is_name = claim.value is not None and claim.value.attribute in NAMED
-    said = word if is_name else _in_case_of(case.text[start:end], word)
-    if not kept:
+    said = word if is_name else _in_case_of(original, word)
+    if not first:
         return case.change(start, end, said, Action.CORRECT, finding)
-    first = len(case.text) - len(case.text.lstrip())
-    return case.change(first, end, capitalized(case.text[kept:start] + said), Action.CORRECT, finding)
+    begin = len(case.text) - len(case.text.lstrip())
+    return case.change(begin, end, capitalized(case.text[first:start] + said), Action.CORRECT, finding)
 
 
 def _is_verb(word: str, scene: Scene) -> bool:
@@ -119,47 +71,30 @@ def _is_verb(word: str, scene: Scene) -> bool:
     return grammar is not None and grammar.has("finite", fold(word))
 
 
-def _kept_from(case: Case) -> int | None:
-    """Return where of the sentence begins what holds with another word in it; None if too much hangs on that word.
+def _held_from(case: Case) -> int | None:
+    """Return from where on no other word hangs on the one that is replaced; None if a reason or a comment does.
 
-    An answer goes: "Yes" may be wrong or right when the rest of it is turned round.
+    An answer goes: "Yes" may be wrong or right when the rest is turned round.
     """
-    scene = case.scene
-    text = blanked(case.text, find_citations(case.text, cites=scene.cites))
-    items = timed(text, scene)
-    start = 0
-    if len(items) > 1 and items[0].is_function("affirmation", "denial") and items[1].norm in _AFTER_AN_ANSWER:
-        rest = case.text[items[1].end :]
-        start, items = len(case.text) - len(rest.lstrip()), items[2:]
-    if start and case.text[start : start + 1] in _BOLD:
-        return None
-    is_known = all(_is_told_apart(item, case) or _holds_anyway(item, items) for item in items)
-    return start if is_known and not _is_of_others(items) and not _is_standing(case, items) else None
-
-
-def _is_of_others(items: tuple[Item, ...]) -> bool:
-    return any(item.has(WordKind.QUANTIFIER, *_OF_OTHERS) for item in items)
-
-
-def _is_standing(case: Case, items: tuple[Item, ...]) -> bool:
-    """Return whether a state is told by a verb that not every state goes with: "stands open"."""
-    return any_is(items, "standing") and any(one.claim.kind is ClaimKind.STATE for one in case.findings)
-
-
-def _holds_anyway(item: Item, items: tuple[Item, ...]) -> bool:
-    """Return whether a word that is no part of what was judged says nothing that hangs on it."""
-    if item.is_mark or item.match is not None or item.has(WordKind.QUANTIFIER, *_PLAIN):
-        return True
-    if any(map(item.has, _NAMING)):
-        # "Is off and heating": the noun of a heater is what it does as well.
-        return not item.has(WordKind.STATE)
-    is_numbering = item.is_number and item is items[0] and len(items) > 1 and items[1].is_mark
-    return is_numbering or (item.is_function(*_WHATEVER_IS_SO) and not item.is_function(*_HANGING))
-
-
-def _is_told_apart(item: Item, case: Case) -> bool:
-    """Return whether a word is a part of what a claim is of, or says: that is judged again behind the edit."""
-    return any(start <= item.start < end for one in case.findings for start, end in _spans(one))
+    lattice = lattice_of(blanked(case.text, find_citations(case.text, cites=case.scene.cites)), case.scene)
+    is_of_states = any(one.claim.kind is ClaimKind.STATE for one in case.findings)
+    answers = [end for end in lattice.ends(0, "yes", "no") if end + 1 < lattice.size and lattice.is_break(end)]
+    first = max(answers, default=-1) + 1
+    held = {*range(first), *range(lattice.size > 1 and lattice.is_list_number(1))}
+    for at, token in enumerate(lattice.tokens):
+        kinds = {word.kind for word, _ in lattice.senses[at]}
+        is_judged = any(start <= token.start < end for one in case.findings for start, end in _spans(one))
+        if is_judged or token.kind is TokenKind.MARK:
+            held.add(at)
+        ends = [*lattice.ends(at, *_STAYING[is_of_states:]), *(at + name.length for name in lattice.names[at])]
+        if WordKind.STATE not in kinds:
+            # "Is off and heating": the noun of a heater is what it does as well.
+            ends += (end for word, end in lattice.senses[at] if word.kind in _NAMING)
+        held.update(range(at, max(ends, default=at)))
+    start = lattice.tokens[first].start if first else 0
+    # "**Yes, **the lamp** is off": one of two marks would be left.
+    is_whole = _BOLD.isdisjoint(case.text[:start])
+    return start if is_whole and len(held) == lattice.size else None
 
 
 def _spans(finding: Finding) -> Iterator[tuple[int, int]]:
@@ -194,7 +129,8 @@ def _true_word(finding: Finding, case: Case) -> str | None:
         if meaning in REPORTED:
             # What a sensor has found is told with what it looks for: "is detecting smoke".
             return None
-        word = word_for(meaning, scene.lexicon, is_verb=_is_said_by_verb(claim, case)) if meaning else None
+        is_verb = _is_verb(case.text[claim.predicate_start : claim.predicate_end], scene)
+        word = word_for(meaning, scene.lexicon, is_verb=is_verb) if meaning else None
         # Where a verb says it, nothing "ist am Spielen".
         return None if word is None or is_verbal(word, scene.lexicon) else word
     told = told_attributes(claim, scene)
@@ -202,22 +138,6 @@ def _true_word(finding: Finding, case: Case) -> str | None:
         # "Is at 25" of a heater is of two values, and only a sentence of its own tells which is which.
         return None
     return _true_value(replace(claim.value, attribute=told[0]), seen[0], scene)
-
-
-def _is_said_by_verb(claim: Claim, case: Case) -> bool:
-    """Return whether a verb stands where a state is told: "The TV plays", but neither "TV: off" nor "TV off"."""
-    items = mask(case.text, case.scene)
-    said = [item for item in items if item.start < claim.predicate_end]
-    is_short = any(item.start >= claim.predicate_start and _is_uninflected(item, case.scene) for item in said)
-    is_label = any(item.is_mark and item.norm in _LABELING for item in said)
-    return not (is_short or is_label or any_is(items, "copula", "past_copula", "been", "seeming"))
-
-
-_LABELING = frozenset(":–—(|=")
-
-
-def _is_uninflected(item: Item, scene: Scene) -> bool:
-    return scene.lexicon.grammar is not None and scene.lexicon.grammar.has("uninflected", item.norm)
 
 
 def _true_value(value: Quantity, seen: Evidence, scene: Scene) -> str | None:
