@@ -83,6 +83,7 @@ def test_fewer_than_the_tool_was_told(text: str) -> None:
     before = {**dict.fromkeys(on, "on"), **dict.fromkeys(others, "off")}
     told = {"before": before, "calls": (did("HassTurnOff", *before),), "request": "Turn off all the lights"}
     assert not refuted(text, dict.fromkeys(on, "off"), **told)
+    assert refuted("I turned off nine lights.", dict.fromkeys(on, "off"), **told)
 
 
 @pytest.mark.parametrize(

@@ -74,8 +74,10 @@ def test_a_bare_number_of_a_place(text: str, expected: tuple[Verdict, ...]) -> N
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("The sprinkler valve is closed.", (S,), id="called-so"),
-        pytest.param("The sprinkler valve is open.", (R,), id="a-lie"),
+        pytest.param("The sprinkler valve is closed.", (S,), id="by-its-name"),
+        pytest.param("The sprinkler valve is open.", (R,), id="its-name-and-a-lie"),
+        pytest.param("The sprinklers are off.", (S,), id="called-so"),
+        pytest.param("The sprinklers are on.", (R,), id="a-lie"),
         pytest.param("The pump is off.", (S,), id="another-kind"),
     ],
 )

@@ -182,6 +182,7 @@ def test_what_may_be_counted_apart() -> None:
         thing("media_player.den", "Den", "office", "off", kind="tv"),
     )
     assert R not in verdicts("You have two speakers.", extra=things)
+    assert verdicts("You have nine speakers.", extra=things) == (R,)
 
 
 @pytest.mark.parametrize(
@@ -191,6 +192,7 @@ def test_what_may_be_counted_apart() -> None:
         pytest.param("There are no speakers on.", "tv", S, id="there-are-none"),
         pytest.param("All speakers are off.", "tv", S, id="all-of-them"),
         pytest.param("No speakers are on.", "speaker", R, id="a-speaker-that-is-on"),
+        pytest.param("You have five speakers.", "tv", R, id="too-many"),
         pytest.param("There is no speaker in the bedroom.", "tv", N, id="where-there-is-only-a-television"),
     ],
 )

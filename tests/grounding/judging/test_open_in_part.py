@@ -104,10 +104,12 @@ def test_what_shows_no_position_in_german() -> None:
         pytest.param("The shade is 80% drawn.", 20, (), id="drawn"),
         pytest.param("The shade is 80% down.", 20, (), id="down"),
         pytest.param("The awning is retracted to 20%.", 80, (), id="of-an-awning-retracted"),
+        pytest.param("The awning is extended to 80%.", 80, (S,), id="an-awning-is-open-as-far"),
+        pytest.param("The awning is 80% extended.", 20, (R,), id="an-awning-less-far"),
     ],
 )
 def test_a_share_of_the_way(text: str, position: int, expected: tuple[Verdict, ...]) -> None:
-    """Of a blind nobody can tell from which end a share counts."""
+    """An awning is open as far as it is extended; of a blind nobody can tell from which end a share counts."""
     assert decided(*verdicts(text, extra=_out(position))) == decided(*expected)
 
 

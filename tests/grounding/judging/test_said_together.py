@@ -43,6 +43,8 @@ def test_what_was_not_asked_is_not_promised() -> None:
             S,
             id="artist",
         ),
+        pytest.param("The Samsung TV is playing a film.", {}, S, id="a-sort-of-title"),
+        pytest.param("The Samsung TV is playing the news.", {}, S, id="the-news"),
         pytest.param("I've resumed Casablanca on the Samsung TV.", {}, N, id="an-action"),
         pytest.param("The Samsung TV has started playing Casablanca.", {}, S, id="what-it-has-begun"),
         pytest.param('The Samsung TV has started playing "News at Ten".', {}, S, id="its-title-begun"),

@@ -308,4 +308,6 @@ def test_an_alarm_that_wakes(text: str) -> None:
     """Where the home has an alarm clock, only what is armed is surely the other."""
     clock = thing("input_datetime.alarm", "Morning alarm", "bedroom", "07:00:00")
     assert R not in verdicts(text, extra=(clock,))
+    assert R not in verdicts(text, request="Set an alarm for 7 am")
+    assert verdicts(text) == (R,)
     assert verdicts("The alarm is armed.", extra=(clock,)) == (R,)

@@ -8,7 +8,7 @@ from ..lexicon import Word, WordKind
 from ..likeness import stem
 from ..matches import Match
 from ..meanings.attributes import place_of
-from ..meanings.classes import CLASSES, UNCOUNTABLE_CLASSES
+from ..meanings.classes import CLASSES, LOOSE_CLASSES, UNCOUNTABLE_CLASSES
 from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..reading.harm import harm_of_kind
@@ -98,7 +98,7 @@ def _things_there(told: Told, phrase: Phrase, rooms: frozenset[str], *, is_denie
         # "I can't locate it exactly."
         return
     if phrase.count is not None and not is_denied:
-        yield from _counted(told, phrase, found)
+        yield from _counted(told, phrase, found, rooms or found.area_ids)
     elif phrase.quantifier in _UNCOUNTED and (found.nouns or found.exact):
         yield from _existing(told, phrase, found, is_denied=is_denied)
 
@@ -175,12 +175,24 @@ def _is_over(told: Told) -> bool:
     return end >= lattice.size or lattice.is_break(end)
 
 
-def _counted(told: Told, phrase: Phrase, found: Denoted) -> Iterator[Claim]:
+def _most(noun: str, told: Told, rooms: frozenset[str]) -> tuple[str, ...]:
+    """Return all that may be of a kind, whatever its class; nothing where that is no sort of device."""
+    domains = frozenset(one.domain for one in CLASSES.get(noun, ()))
+    if not domains <= _DEVICES or noun in UNCOUNTABLE_CLASSES or noun in LOOSE_CLASSES:
+        return ()
+    return tuple(one.id for one in told.scene.home.entities(domains=domains, area_ids=rooms or None))
+
+
+def _counted(told: Told, phrase: Phrase, found: Denoted, rooms: frozenset[str]) -> Iterator[Claim]:
     noun = _noun(found)
+    # "Two locks" counts no batteries of locks.
+    members = acting(one.id for one in found.entities if one.is_primary and not one.members)
+    is_whole = noun in WHOLE_KINDS
+    if not is_whole and phrase.bound is None and (most := _most(noun, told, rooms)) and members:
+        # Not every player is a speaker, and some curtains nothing moves: there may be fewer, and no more than that.
+        members, is_whole = most, len(most) < (phrase.count or 0)
     # Not every light is a lamp.
-    if noun in WHOLE_KINDS:
-        # "Two locks" counts no batteries of locks.
-        members = acting(one.id for one in found.entities if one.is_primary and not one.members)
+    if is_whole:
         yield from told.claim(
             ClaimKind.COUNT,
             (Reading(entity_ids=members),),

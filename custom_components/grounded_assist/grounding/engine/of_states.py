@@ -25,8 +25,9 @@ from ..meanings.states import (
     WHEREABOUTS_DOMAINS,
     fits,
 )
-from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, Reading, Reason
+from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Quantity, Reading, Reason, Relation
 from ..reading.rooms import is_outdoors
+from .edge import Edge
 from .lattice import BULLETS, Lattice
 from .of_times import with_times
 from .of_values import value_beside
@@ -227,7 +228,7 @@ def _state_claim(
     is_event = told.match.frame in _EVENTS or is_moving
     is_counted = quantifier is Quantifier.COUNT
     if is_counted and is_event:
-        # Of which of them nobody says.
+        yield from _number_done(told, subject, meaning, role)
         return
     denial, edge, word = told.edge("not"), told.edge(role), told.word(role)
     is_failure = told.match.frame == "failed"
@@ -290,6 +291,29 @@ def _state_claim(
             subject.denoted.is_loose and not (meaning in _OF_ALARMS or (is_event and _is_as_asked(told, subject)))
         )
         or _may_be_else(told, subject, meaning, is_event=is_event),
+    )
+
+
+def _number_done(told: Told, subject: Subject, meaning: str, role: str) -> Iterator[Claim]:
+    """Read "I turned off three lights": of which of them nobody says, but so many must be so."""
+    phrase, touched = subject.phrase, told.discourse.touched
+    if told.is_denied or phrase.bound is not None or phrase.count is None or told.edge("by") is None:
+        return
+    members = tuple(dict.fromkeys(i for one in subject.readings for i in one.entity_ids))
+    done = tuple(i for i in members if i in touched)
+    # A switch may be taken for a light, and fewer may have been changed than a tool was told of.
+    also = tuple(i for i in sorted(touched) if (one := told.scene.home.entity(i)) is not None and can_be(meaning)(one))
+    some = () if phrase.count == len(done) else ((),)
+    yield from told.claim(
+        ClaimKind.COUNT,
+        tuple(Reading(entity_ids=ids) for ids in dict.fromkeys((done or members, also or done or members, *some))),
+        subject=phrase,
+        by=role,
+        quantifier=Quantifier.COUNT,
+        meaning=meaning,
+        count=phrase.count,
+        comparison=Comparison(relation=Relation.AT_LEAST),
+        noun=subject.denoted.nouns[-1] if subject.denoted.nouns else "",
     )
 
 
@@ -698,12 +722,22 @@ def _begins_with_nothing(told: Told, role: str) -> bool:
     return edge is not None and told.lattice.is_of(edge.start, "nothing", "none")
 
 
+def _is_described(edge: Edge, lattice: Lattice) -> bool:
+    """Return whether words tell of what sort it is, as their article does: "a film", "the news"."""
+    is_small = lattice.written(edge.start, edge.start + 1).islower()
+    is_one_word = lattice.is_of(edge.start, "det") and edge.end - edge.start == _ARTICLE_AND_WORD
+    return is_small and (lattice.is_of(edge.start, "indefinite") or is_one_word)
+
+
+_ARTICLE_AND_WORD: Final = 2
+
+
 def _is_common(told: Told, role: str) -> bool:
     """Return whether words are no title but what anything may be called: "music", "something"."""
     edge, lattice = told.edge(role), told.lattice
     if edge is None:
         return False
-    if _begins_with_nothing(told, role):
+    if _begins_with_nothing(told, role) or _is_described(edge, lattice):
         return True
     passed = {
         at

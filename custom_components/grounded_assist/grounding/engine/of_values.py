@@ -142,6 +142,10 @@ def _called_like(name: str, lattice: Lattice) -> Iterator[Entity]:
 def _is_amount(told: Told, found: Valued) -> bool:
     """Return whether an amount is one, and no part of a word for a state: a valve that is "on full" is on."""
     amount, (_, attribute, readings) = told.edge("v"), found
+    entities = [told.scene.home.entity(i) for one in readings for i in one.entity_ids]
+    if told.edge("reach") is not None and any(one is None or one.device_class != _AWNING for one in entities):
+        # "The shade is 80% extended": from which end nobody knows.
+        return False
     states = (edge for one in told.clause.matches for _, edge in one.roles if edge.kind == "state")
     if amount is None or not any(one.start < amount.start and amount.end <= one.end for one in states):
         return True
@@ -149,6 +153,7 @@ def _is_amount(told: Told, found: Valued) -> bool:
     return attribute in _DIMMED and _DIMMERS.issuperset(domains)
 
 
+_AWNING: Final = "awning"
 _DIMMERS: Final = frozenset({"light", "fan"})
 _DIMMED: Final = ("brightness", "speed")
 _AIR: Final = "air"

@@ -349,7 +349,7 @@ def _head(lattice: Lattice, content: tuple[int, ...]) -> int:
 def _is_other_kind(lattice: Lattice, at: int, entity: Entity, kinds: Kinds) -> bool:
     """Return whether a noun is for other things and only qualifies the name of this one: "water" of "water heater"."""
     nouns = [word.id for word, end in lattice.senses[at] if word.kind is WordKind.NOUN and end == at + 1]
-    if not nouns or any(accepts(one, entity, kinds) for one in nouns):
+    if not nouns or any(_is_for(one, entity, kinds) for one in nouns):
         return False
     heads = {stem(words[-1]) for name in (*entity.names, *entity.device_names) if (words := name_words(name))}
     return stem(lattice.norms[at]) not in heads
@@ -369,8 +369,11 @@ def is_headed(entity: Entity, content: tuple[int, ...], lattice: Lattice) -> boo
 def accepts(noun: str, entity: Entity, kinds: Kinds) -> bool:
     """Return whether a noun is for things of this kind."""
     # What waters is called so: not every valve does.
-    selectors = () if noun in CALLED_SO else kinds.get(noun, ())
-    return any(selector.accepts(entity.domain, entity.device_class) for selector in selectors)
+    return noun not in CALLED_SO and _is_for(noun, entity, kinds)
+
+
+def _is_for(noun: str, entity: Entity, kinds: Kinds) -> bool:
+    return any(selector.accepts(entity.domain, entity.device_class) for selector in kinds.get(noun, ()))
 
 
 def _is_called_apart(lattice: Lattice, noun: str, entity: Entity) -> bool:

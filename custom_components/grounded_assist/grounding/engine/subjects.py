@@ -132,7 +132,7 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
     is_told = is_of_all or _is_told_apart(fitting, phrase, content, lattice)
     is_own = {one.device_class for one in fitting} == _SUPPLIED.intersection(found.nouns)
     is_unnamed = not (is_exact or is_told or is_own) and not _UNNAMED.isdisjoint(_whole(found.nouns))
-    is_unnamed = is_unnamed and not _is_of_such_only(fitting, can, lattice)
+    is_unnamed = is_unnamed and not (_is_of_such_only(fitting, can, lattice) or _is_of_house(found, content, discourse))
     is_set = found.is_plural or phrase.quantifier is Quantifier.COUNT
     is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not is_set) or _is_mixed(fitting, found))
     is_only = len(fitting) == 1 and not (found.nouns or found.attributes or is_vague)
@@ -249,6 +249,18 @@ def _is_of_such_only(fitting: list[Entity], can: Fits, lattice: Lattice) -> bool
     return not any(can(one) for one in lattice.scene.home.entities() if one.domain not in domains)
 
 
+def _is_of_house(found: Denoted, content: tuple[int, ...], discourse: Discourse) -> bool:
+    """Return whether an alarm wakes nobody: nothing else is called so, and no hour was asked of."""
+    lattice, request = discourse.lattice, discourse.request
+    is_bare = any(word.id in _ALARM and end == content[-1] + 1 for word, end in lattice.senses[content[0]])
+    if found.nouns != _ALARM or not is_bare or (request is not None and request.times):
+        return False
+    called = (lattice.scene.home.entity(i) for i in lattice.scene.home.described_by((lattice.norms[content[0]],)))
+    return all(one is not None and one.domain in _GUARDS for one in called)
+
+
+_ALARM = ("alarm",)
+_GUARDS = frozenset({"alarm_control_panel", "siren", "binary_sensor"})
 _TOLD_BY_STATE = frozenset({"alarm_control_panel", "climate"})
 
 
@@ -332,7 +344,10 @@ def _told(
             return None
         readings = _scoped(phrase, members, found, discourse)
         if told is not None:
-            readings = tuple(one for one in readings if len(one.entity_ids) == told)
+            of_so_many = tuple(one for one in readings if len(one.entity_ids) == told)
+            # "Two of the three lights are on": if there are two, no more than these can be seen to be so.
+            is_other = phrase.quantifier is Quantifier.COUNT and not of_so_many and bool(found.area_ids)
+            readings = (*readings, Reading(entity_ids=())) if is_other else of_so_many
         return Subject(readings=readings, phrase=phrase, denoted=found) if readings and members else None
     chosen = of_kind
     is_place = discourse.lattice.is_name_of_place(phrase.content)
