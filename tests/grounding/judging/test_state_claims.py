@@ -211,6 +211,7 @@ def test_fully_on(text: str, brightness: int, expected: Verdict) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        pytest.param("The TV is on and playing a film.", (S, R), id="with-what"),
         pytest.param("The TV is on and currently playing.", (S, R), id="without"),
         pytest.param("The TV is on and paused.", (S, S), id="paused"),
         pytest.param("The TV isn't on and playing.", (R,), id="denied-together"),
@@ -226,6 +227,8 @@ def test_on_and_playing(text: str, expected: tuple[Verdict, ...]) -> None:
     [
         pytest.param("Das Deckenlicht leuchtet voll.", (N,), id="fully-on"),
         pytest.param("Der Fernseher ist an und spielt.", (S, R), id="on-and-playing"),
+        pytest.param("Der Fernseher ist an und spielt einen Film.", (S, R), id="on-and-playing-a-film"),
+        pytest.param("Der Fernseher spielt einen Film.", (R,), id="playing-a-film"),
     ],
 )
 def test_fully_on_and_playing_in_german(text: str, expected: tuple[Verdict, ...]) -> None:

@@ -211,6 +211,20 @@ def valued(told: Told, phrase: Phrase, quantity: Quantity, named: tuple[str, ...
             yield from ((one.phrase, attribute, tuple(dict.fromkeys(readings))) for one, readings in of_each)
             return
     yield from _of_device(told, phrase, quantity, said, is_set=is_set)
+    if is_set and phrase.pronoun == "it" and not (places or told.discourse.single):
+        yield from _of_any(told, phrase, said)
+
+
+def _of_any(told: Told, phrase: Phrase, said: tuple[str, ...]) -> Iterator[Valued]:
+    """Yield all of which "I've set the volume to 90%" may be told that has called no tool to do so."""
+    scene = told.scene
+    if said and all(call.read_only for call in scene.tool_calls):
+        found = tuple(Reading(entity_ids=(one.id,)) for one in scene.home.entities() if has(said[0], one))
+        yield from ((phrase, said[0], found),) if 0 < len(found) <= _FEW else ()
+
+
+_FEW: Final = 12
+"""Things of which any may be meant."""
 
 
 def _as_named(subject: Subject, attribute: str, told: Told) -> tuple[Reading, ...]:

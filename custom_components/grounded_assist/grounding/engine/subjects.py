@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..lexicon import WordKind
+from ..lexicon.cues import cue_norms
 from ..likeness import SAME_NAME, stem
 from ..meanings.attributes import place_of
 from ..meanings.classes import UNNAMED_CLASSES
@@ -255,7 +256,8 @@ def _is_of_house(found: Denoted, content: tuple[int, ...], discourse: Discourse)
     is_bare = any(word.id in _ALARM and end == content[-1] + 1 for word, end in lattice.senses[content[0]])
     if found.nouns != _ALARM or not is_bare or (request is not None and request.times):
         return False
-    called = (lattice.scene.home.entity(i) for i in lattice.scene.home.described_by((lattice.norms[content[0]],)))
+    home, waking = lattice.scene.home, cue_norms(lattice.scene.lexicon, "waking")
+    called = (home.entity(i) for word in sorted(waking) for i in home.described_by((word,)))
     return all(one is not None and one.domain in _GUARDS for one in called)
 
 
