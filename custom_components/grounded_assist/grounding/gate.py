@@ -135,7 +135,7 @@ def _told(text: str, findings: Sequence[Finding], provenance: Provenance | None,
         findings=findings,
         provenance=provenance,
         is_statement=_is_statement(text, words, lexicon),
-        passes=_is_for_a_moment(words, lexicon) or _is_dated(text, provenance, lexicon),
+        passes=_is_for_a_moment(words, lexicon) or _is_measured(words, lexicon) or _is_dated(text, provenance, lexicon),
         recurs="recurring" in lexicon.signals_in(words),
     )
 
@@ -145,6 +145,14 @@ def _is_for_a_moment(words: Sequence[str], lexicon: Lexicon) -> bool:
     unit = [sense.id for sense, _ in lexicon.at(words[-_LAST:], 0) if sense.kind is WordKind.UNIT]
     is_measure = bool(unit) and OF_A_MOMENT.isdisjoint(unit)
     return not is_measure and "passing" in lexicon.signals_in(words[-_LAST:])
+
+
+def _is_measured(words: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether it is told how something is by a number in a unit of what is measured: "is at 27 °C"."""
+    numbers = [at for at, word in enumerate(words) if word[0].isdigit()]
+    units = (sense for at in numbers for sense, _ in lexicon.at(words, at + 1) if sense.kind is WordKind.UNIT)
+    said = {sense.id for at in range(len(words)) for sense, _ in lexicon.at(words, at)}
+    return "copula" in said and any(one.id in OF_A_MOMENT for one in units)
 
 
 def _is_dated(text: str, provenance: Provenance | None, lexicon: Lexicon) -> bool:

@@ -56,6 +56,7 @@ def test_a_lie_beside_others(text: str) -> None:
         pytest.param("All doors are locked, but the coffee machine is on.", (R, S), id="nothing-of-the-set"),
         pytest.param("All doors are locked, but check the back door.", (N,), id="to-be-checked"),
         pytest.param("Everyone is home but Ben.", (S,), id="but-one"),
+        pytest.param("Everyone's home but Ben is out.", (S, S), id="but-one-with-a-verb"),
         pytest.param("All covers are closed, bar the velvet curtain.", (S,), id="bar"),
         pytest.param("In the kitchen, every light but the ceiling light is off.", (S,), id="in-a-place"),
         pytest.param("All doors are locked...", (N,), id="goes-on"),

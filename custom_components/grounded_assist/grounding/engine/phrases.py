@@ -202,10 +202,9 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
         yield from _from_determiner(lattice, quantified, behind)
         yield from _counted_beside(lattice, quantified, behind)
         if behind == end:
-            # "Everyone", "nobody" tell of whom as well.
-            last = end - 1
-            is_person = any(word.kind is WordKind.NOUN and stop == end for word, stop in lattice.senses[last])
-            whole = replace(quantified, content=(last,)) if is_person else quantified
+            # "Everyone", "nobody", "no one" tell of whom as well.
+            spans = (range(begin, end) for begin in range(end - 1, at - 1, -1) if _is_called(lattice, begin, end))
+            whole = replace(quantified, content=tuple(next(spans, ())))
             yield whole
             yield from _modified(lattice, whole)
     for bound, begin in _bounds(lattice, at):
@@ -218,6 +217,10 @@ def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
             yield from _from_determiner(lattice, counted, behind)
             if behind == number.end:
                 yield counted
+
+
+def _is_called(lattice: Lattice, start: int, end: int) -> bool:
+    return any(word.kind is WordKind.NOUN and stop == end for word, stop in lattice.senses[start])
 
 
 def _bounds(lattice: Lattice, at: int) -> Iterator[tuple[Relation | None, int]]:
@@ -418,10 +421,13 @@ def _is_where(lattice: Lattice, at: int) -> bool:
 def _is_whereabouts(lattice: Lattice, at: int) -> bool:
     """Return whether behind a name a verb and where somebody is may stand: "Anna's home and Ben's away"."""
     ends = (end for word, end in lattice.senses[at + 1] if word.kind is WordKind.STATE and word.id in _WHEREABOUTS)
-    is_person = any("person" in one.domains for one in lattice.names[at - 1]) if at else False
+    is_named = any("person" in one.domains for one in lattice.names[at - 1]) if at else False
+    before = (sense for begin in range(max(0, at - 2), at) for sense in lattice.senses[begin])
+    is_person = is_named or any(word.id == _PERSON and end == at for word, end in before)
     return is_person and any(lattice.may_end(end) for end in ends)
 
 
+_PERSON = "person"
 _WHEREABOUTS = frozenset({"home", "away"})
 
 

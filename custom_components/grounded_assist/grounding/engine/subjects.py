@@ -112,7 +112,7 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
         return _of_everything(phrase, (Reading(entity_ids=ids),) if ids else (), can, discourse)
     content, is_vague = _placed((*phrase.content, *within), lattice)
     is_vague = is_vague or any(place.pronoun for place in places)
-    if any(lattice.is_of(at, "ones") for at in content):
+    if any(lattice.is_of(at, "ones") for at in content) and not lattice.begins(content[0], "nobody"):
         return _like_before(phrase, content, can, discourse)
     found = described(lattice, replace(phrase, content=content))
     if not found.entities and (meant := _as_asked(phrase, content, can, discourse)) is not None:
