@@ -1,6 +1,6 @@
 """Every sense that each stretch of a sentence may have: which one holds, a shape decides."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -66,6 +66,8 @@ _RELATED: Final = {
     "change": ("entry.added", "entry.completed", "entry.removed"),
 }
 """Edge -> ids of the words that are of this kind."""
+_NAMES_OF = {kind: [name for name, kinds in _SENSES.items() if kind in kinds] for kind in WordKind}
+_RELATING = {one: [name for name, ids in _RELATED.items() if one in ids] for ids in _RELATED.values() for one in ids}
 _ASIDE = frozenset({"harmless", "addressed"})
 """Classes of what may stand between commas and adds nothing."""
 _PREDICATES = frozenset(
@@ -125,6 +127,7 @@ class Lattice:
         self.size = len(self.tokens)
         self._classes_of = tuple(grammar.classes_of.get(norm, NO_CLASS) for norm in self.norms)
         self._numbers_at: dict[int, Number | None] = {}
+        self._possible: dict[int, set[str]] = {}
         self._edges: dict[tuple[str, int], tuple[Edge, ...]] = {}
         self.known: dict[object, object] = {}
         """What was found of words so far."""
@@ -307,16 +310,25 @@ class Lattice:
             return ()
         key = (kind, at)
         if (known := self._edges.get(key)) is None:
-            known = self._edges[key] = tuple(self._found(kind, at))
+            known = self._edges[key] = tuple(self._found(kind, at)) if kind in self.possible(at) else ()
+            if not known:
+                self._possible[at].discard(kind)
         return known
+
+    def possible(self, at: int) -> Collection[str]:
+        """Return the kinds of stretches that may begin at a token, as far as it is known by now."""
+        if at not in self._possible:
+            kinds = {word.kind for word, _ in self.senses[at]}
+            senses = {name for kind in kinds for name in _NAMES_OF.get(kind, ())}
+            related = {name for word, _ in self.senses[at] for name in _RELATING.get(word.id, ())}
+            self._possible[at] = {*self._kinds, *senses, *related, *(name for name, _ in self.classes[at])}
+        return self._possible[at]
 
     def _found(self, kind: str, at: int) -> Iterator[Edge]:
         if (special := self._kinds.get(kind)) is not None:
-            yield from special(at)
-        elif kind in _RELATED or kind in _SENSES:
-            yield from self._of_sense(kind, at)
-        else:
-            yield from self._of_class(kind, at)
+            return special(at)
+        is_sense = kind in _RELATED or kind in _SENSES
+        return self._of_sense(kind, at) if is_sense else self._of_class(kind, at)
 
     def _acts(self, at: int) -> Iterator[Edge]:
         """Yield states that a verb tells by itself: "brennt", "läuft"."""

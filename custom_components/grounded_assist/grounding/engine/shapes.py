@@ -142,8 +142,10 @@ class Shapes:
                 waiting.append((nodes, skipped.end, kept))
             if (after := state.words.get(lattice.norms[at])) is not None:
                 waiting.append((after, at + 1, roles))
+            possible = lattice.possible(at)
             for kind, role, following in state.roles:
-                waiting.extend((following, edge.end, (*roles, (role, edge))) for edge in lattice.edges(kind, at))
+                if kind in possible:
+                    waiting += [(following, edge.end, (*roles, (role, edge))) for edge in lattice.edges(kind, at)]
         lattice.spend(ways + found)
 
 

@@ -154,7 +154,7 @@ class Times:
             return
         at, told = 0, set[int]()
         while at < self.size:
-            found = self.at(at) if self._may_begin(at) else None
+            found = self.at(at) if self._may_begin(at) and not self._is_name(at, at + 1) else None
             if found is None or self._is_name(at, found[1]):
                 at += 1
                 continue
