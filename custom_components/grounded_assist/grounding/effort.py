@@ -46,5 +46,9 @@ def is_too_long(sentence: str) -> bool:
     return (
         len(sentence) > LONGEST_SENTENCE
         or len(sentence.split(maxsplit=MOST_WORDS)) > MOST_WORDS
-        or sum(not (sign.isalnum() or sign.isspace() or category(sign)[0] == "M") for sign in sentence) > MOST_SIGNS
+        or (len(sentence) > MOST_SIGNS and _signs(sentence) > MOST_SIGNS)
     )
+
+
+def _signs(sentence: str) -> int:
+    return sum(not (sign.isalnum() or sign.isspace() or category(sign)[0] == "M") for sign in sentence)

@@ -205,6 +205,11 @@ class Lattice:
         )
 
     @cached_property
+    def begun(self) -> tuple[frozenset[str], ...]:
+        """The closed classes of which some phrase begins at each token."""
+        return tuple(frozenset(name for name, _ in found) for found in self.classes)
+
+    @cached_property
     def names(self) -> tuple[tuple[Match, ...], ...]:
         """What of the home the words that begin at each token may name, the longest name first."""
         home = self.scene.home
@@ -221,11 +226,11 @@ class Lattice:
 
     def begins(self, at: int, *names: str) -> bool:
         """Return whether a phrase of some closed classes begins at a token."""
-        return 0 <= at < self.size and any(name in names for name, _ in self.classes[at])
+        return 0 <= at < self.size and not self.begun[at].isdisjoint(names)
 
     def ends(self, at: int, *names: str) -> list[int]:
         """Return where the phrases of some closed classes end that begin at a token."""
-        return [end for name, end in self.classes[at] if name in names] if 0 <= at < self.size else []
+        return [end for name, end in self.classes[at] if name in names] if self.begins(at, *names) else []
 
     def is_noun(self, at: int) -> bool:
         """Return whether a word for a kind of things begins at a token."""
@@ -321,7 +326,7 @@ class Lattice:
             kinds = {word.kind for word, _ in self.senses[at]}
             senses = {name for kind in kinds for name in _NAMES_OF.get(kind, ())}
             related = {name for word, _ in self.senses[at] for name in _RELATING.get(word.id, ())}
-            self._possible[at] = {*self._kinds, *senses, *related, *(name for name, _ in self.classes[at])}
+            self._possible[at] = {*self._kinds, *senses, *related, *self.begun[at]}
         return self._possible[at]
 
     def _found(self, kind: str, at: int) -> Iterator[Edge]:
@@ -526,11 +531,15 @@ class Lattice:
 
     def number(self, at: int) -> Number | None:
         """Return the number that begins at a token."""
-        if at >= self.size:
+        is_written = at < self.size and self.tokens[at].kind is TokenKind.NUMBER
+        if not (is_written or self._is_numeral(at)):
             return None
         if at not in self._numbers_at:
             self._numbers_at[at] = number_at(self.tokens, self.norms, at, self.scene.lexicon, self.grammar)
         return self._numbers_at[at]
+
+    def _is_numeral(self, at: int) -> bool:
+        return at < self.size and any(word.kind is WordKind.NUMBER for word, _ in self.senses[at])
 
     def _numbers(self, at: int) -> Iterator[Edge]:
         if (found := self.number(at)) is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ..lexicon import WordKind
 from ..model import Quantifier, Relation
@@ -58,7 +58,7 @@ class Phrase:
 
 def phrases_at(lattice: Lattice, at: int) -> tuple[Phrase, ...]:
     """Return the noun phrases that begin at a token, the shortest first."""
-    simple = tuple(_simple(lattice, at))
+    simple = _simple(lattice, at)
     found: list[Phrase] = list(simple)
     for phrase in simple:
         found += _coordinated(lattice, phrase)
@@ -181,8 +181,15 @@ _OF_FEWER = frozenset({Quantifier.COUNT, Quantifier.SOME, Quantifier.SEVERAL})
 _SPREAD = frozenset({Quantifier.BOTH, Quantifier.NONE, Quantifier.ONLY})
 
 
-def _simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
-    """Yield noun phrases without coordination."""
+def _simple(lattice: Lattice, at: int) -> tuple[Phrase, ...]:
+    """Return the noun phrases without coordination that begin at a token, found once."""
+    key = (_simple, at)
+    if key not in lattice.known:
+        lattice.known[key] = tuple(_found_simple(lattice, at))
+    return cast("tuple[Phrase, ...]", lattice.known[key])
+
+
+def _found_simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
     if at >= lattice.size or (lattice.is_of(at, "yes", "no") and lattice.norms[at + 1 : at + 2] == (",",)):
         # "No, A and B" are no three.
         return
@@ -288,16 +295,17 @@ def _from_determiner(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase
         is_definite = is_definite or lattice.is_of(begin, "det")
         is_indefinite = is_indefinite or lattice.is_of(begin, "indefinite")
         begin += 1
-    yield from _numbered(lattice, replace(head, is_definite=is_definite), begin)
+    is_led = is_definite or is_indefinite
+    yield from _numbered(lattice, head, begin, is_definite=is_definite)
+    told = replace(head, is_definite=is_definite, is_indefinite=is_indefinite) if is_led else head
     for named in {begin, at}:
-        told = replace(head, is_definite=is_definite, is_indefinite=is_indefinite)
         yield from _described(lattice, told, named)
 
 
-def _numbered(lattice: Lattice, head: Phrase, at: int) -> Iterator[Phrase]:
+def _numbered(lattice: Lattice, head: Phrase, at: int, *, is_definite: bool) -> Iterator[Phrase]:
     """Yield "the two lamps", "two of the five windows" where a number stands behind a determiner."""
     is_of_several = head.count is not None or head.quantifier is Quantifier.SOME
-    number = lattice.number(at) if head.is_definite or at > head.end or is_of_several else None
+    number = lattice.number(at) if is_definite or at > head.end or is_of_several else None
     if number is None:
         return
     if is_of_several:
@@ -377,8 +385,18 @@ def _in_several(lattice: Lattice, phrase: Phrase, placed: Phrase) -> Iterator[Ph
             return
 
 
-def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield where a run of words may end that describe something, with the words."""
+type Run = tuple[int, tuple[int, ...]]
+
+
+def _runs(lattice: Lattice, at: int) -> list[Run]:
+    """Return where a run of words may end that describe something, with the words."""
+    key = (_runs, at)
+    if key not in lattice.known:
+        lattice.known[key] = _found_runs(lattice, at)
+    return cast("list[Run]", lattice.known[key])
+
+
+def _found_runs(lattice: Lattice, at: int) -> list[Run]:
     waiting: list[tuple[int, tuple[int, ...]]] = [(at, ())]
     seen: set[int] = set()
     bound: set[int] = set()
@@ -409,7 +427,7 @@ def _runs(lattice: Lattice, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
             if content and _only_says(lattice, content[0], index):
                 # "Ich habe die Lampe ausgeschaltet und den Lüfter eingeschaltet" has no "Lampe ausgeschaltet".
                 bound.add(index + 1)
-    return iter(sorted(found))
+    return sorted(found)
 
 
 def _is_where(lattice: Lattice, at: int) -> bool:

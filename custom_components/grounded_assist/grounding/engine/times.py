@@ -154,7 +154,11 @@ class Times:
             return
         at, told = 0, set[int]()
         while at < self.size:
-            found = self.at(at) if self._may_begin(at) and not self._is_name(at, at + 1) else None
+            if not self._may_begin(at):
+                at += 1
+                continue
+            self.lattice.scene.effort.spend(_LOOK)
+            found = None if self._is_name(at, at + 1) else self.at(at)
             if found is None or self._is_name(at, found[1]):
                 at += 1
                 continue
@@ -162,7 +166,7 @@ class Times:
             told.add(at)
             at = found[1]
         for at in range(1, self.size):
-            often = self._often(at)
+            often = self._often(at) if self._may_begin(at) else None
             if often is not None and self._ends(often[1], told):
                 yield at, often[1], often[0]
 
@@ -175,10 +179,7 @@ class Times:
         ) or any(task.partition(" ")[0] in _TELLING for at in range(self.size) for task in self._tasks(at))
 
     def _may_begin(self, at: int) -> bool:
-        if not (self._tasks(at) or self.norms[at][:1].isdigit() or self._number(at) is not None):
-            return False
-        self.lattice.scene.effort.spend(_LOOK)
-        return True
+        return bool(self._tasks(at)) or self.norms[at][:1].isdigit() or self._number(at) is not None
 
     def _is_name(self, start: int, end: int) -> bool:
         """Return whether a name of the home has one of the words that tell the time."""
