@@ -280,11 +280,7 @@ _MOST_ROOMS = 3
 
 def last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:
     """Return what the last noun phrase among some words means, found once; None if they have none."""
-    key = (last_named, start, end)
-    if key not in lattice.known:
-        lattice.known[key] = _last_named(lattice, start, end)
-    known = lattice.known[key]
-    return known if isinstance(known, Denoted) else None
+    return lattice.found_once((last_named, start, end), lambda: _last_named(lattice, start, end))
 
 
 def _last_named(lattice: Lattice, start: int, end: int) -> Denoted | None:

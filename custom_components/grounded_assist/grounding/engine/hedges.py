@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from ..lexicon import Lexicon, WordKind
@@ -43,16 +44,22 @@ def is_question(text: str) -> bool:
 
 def clauses_until(end: int, lattice: Lattice) -> list[Pieces]:
     """Return the pieces of each clause up to the one that holds a place, that one whole."""
-    clauses: list[list[Piece]] = [[]]
+    clauses = lattice.found_once(clauses_until, lambda: tuple(_clauses(lattice)))
+    return [clause for start, clause in clauses if start < end]
+
+
+def _clauses(lattice: Lattice) -> Iterator[tuple[int, Pieces]]:
+    """Yield the pieces of each clause with the place of what sets it off from the one before."""
+    start, clause = -1, list[Piece]()
     for piece in lattice.pieces:
         is_break = piece.is_mark and norm(piece, lattice.text) in _BREAKS
-        if clauses[-1] and (is_break or piece.does("connective", *_GOVERNED)):
-            if piece.start >= end:
-                break
-            clauses.append([])
+        if clause and (is_break or piece.does("connective", *_GOVERNED)):
+            yield start, clause
+            start, clause = piece.start, []
         if not is_break:
-            clauses[-1].append(piece)
-    return [clause for clause in clauses if clause]
+            clause.append(piece)
+    if clause:
+        yield start, clause
 
 
 def clause_around(start: int, end: int, lattice: Lattice) -> Pieces:
@@ -62,20 +69,30 @@ def clause_around(start: int, end: int, lattice: Lattice) -> Pieces:
 
 def is_asserted(start: int, end: int, lattice: Lattice, *, unclaimed: Sequence[str] = UNCLAIMED) -> bool:
     """Return whether the clause that holds a place says how things are: no question, no order, and it is known."""
-    text, lexicon = lattice.text, lattice.scene.lexicon
     lattice.scene.effort.spend(len(lattice.pieces) // 4)
     if _is_asked(end, lattice):
         return False
     for clause in reversed(clauses_until(end, lattice)):
-        held = text[clause[0].start : clause[-1].end].replace("’", "'")
-        if clause[0].does("condition") or cue(lexicon, *unclaimed).search(held) is not None:
+        key = (is_asserted, clause[0].start, *unclaimed)
+        if lattice.found_once(key, partial(_is_unclaimed, clause, lattice, unclaimed)):
             return False
-        if is_instruction(clause, text, lexicon):
-            return False
-        if clause[0].start < start and does_any(clause, *_FINITE) and not clause[0].does(*_GOVERNED):
+        if clause[0].start < start and lattice.found_once((_is_main, clause[0].start), partial(_is_main, clause)):
             break
     # Before its main clause a condition governs that, too.
     return not does_any(lattice.pieces[:2], "condition")
+
+
+def _is_unclaimed(clause: Pieces, lattice: Lattice, unclaimed: Sequence[str]) -> bool:
+    """Return whether a clause is a condition, an order, or has words that say that it claims nothing."""
+    text, lexicon = lattice.text, lattice.scene.lexicon
+    held = text[clause[0].start : clause[-1].end].replace("’", "'")
+    is_open = clause[0].does("condition") or cue(lexicon, *unclaimed).search(held) is not None
+    return is_open or is_instruction(clause, text, lexicon)
+
+
+def _is_main(clause: Pieces) -> bool:
+    """Return whether a clause has a verb and depends on no other."""
+    return does_any(clause, *_FINITE) and not clause[0].does(*_GOVERNED)
 
 
 def _is_asked(end: int, lattice: Lattice) -> bool:

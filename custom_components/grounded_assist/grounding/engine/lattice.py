@@ -1,10 +1,10 @@
 """Every sense that each stretch of a sentence may have: which one holds, a shape decides."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Final
+from typing import Final, cast
 from unicodedata import category
 
 from ..effort import is_too_long
@@ -129,7 +129,7 @@ class Lattice:
         self._numbers_at: dict[int, Number | None] = {}
         self._possible: dict[int, set[str]] = {}
         self._edges: dict[tuple[str, int], tuple[Edge, ...]] = {}
-        self.known: dict[object, object] = {}
+        self.known: dict[Hashable, object] = {}
         """What was found of words so far."""
         self._kinds: Mapping[str, Callable[[int], Iterator[Edge]]] = {
             "np": self._phrases,
@@ -172,6 +172,12 @@ class Lattice:
     def spend(self, steps: int) -> None:
         """Take steps from what the sentence may cost."""
         self.scene.effort.spend(steps)
+
+    def found_once[Made](self, key: Hashable, find: Callable[[], Made]) -> Made:
+        """Return what was found under a key, which is looked for only once."""
+        if key not in self.known:
+            self.known[key] = find()
+        return cast("Made", self.known[key])
 
     # --- what a token is
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from ..lexicon import WordKind
 from ..model import Quantifier, Relation
@@ -183,10 +183,7 @@ _SPREAD = frozenset({Quantifier.BOTH, Quantifier.NONE, Quantifier.ONLY})
 
 def _simple(lattice: Lattice, at: int) -> tuple[Phrase, ...]:
     """Return the noun phrases without coordination that begin at a token, found once."""
-    key = (_simple, at)
-    if key not in lattice.known:
-        lattice.known[key] = tuple(_found_simple(lattice, at))
-    return cast("tuple[Phrase, ...]", lattice.known[key])
+    return lattice.found_once((_simple, at), lambda: tuple(_found_simple(lattice, at)))
 
 
 def _found_simple(lattice: Lattice, at: int) -> Iterator[Phrase]:
@@ -390,10 +387,7 @@ type Run = tuple[int, tuple[int, ...]]
 
 def _runs(lattice: Lattice, at: int) -> list[Run]:
     """Return where a run of words may end that describe something, with the words."""
-    key = (_runs, at)
-    if key not in lattice.known:
-        lattice.known[key] = _found_runs(lattice, at)
-    return cast("list[Run]", lattice.known[key])
+    return lattice.found_once((_runs, at), lambda: _found_runs(lattice, at))
 
 
 def _found_runs(lattice: Lattice, at: int) -> list[Run]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Final, cast
+from itertools import islice, pairwise
+from typing import Final
 
 from ..briefly import briefly
 from ..effort import refuse_crowd
 from ..lexicon import Word, WordKind
 from ..likeness import stem
+from ..limits import MOST_OF_A_SET
 from ..meanings.attributes import place_of
 from ..meanings.classes import CALLED_SO, CLASSES, LOOSE_CLASSES, STRICT_CLASSES, Selector
 from ..meanings.notices import RUNNING
@@ -54,10 +55,7 @@ def acting(ids: Iterable[str]) -> tuple[str, ...]:
 
 def denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
     """Return what words describe, found once: everything visible of which each of them is true."""
-    known = lattice.known.get(content)
-    if not isinstance(known, Denoted):
-        known = lattice.known[content] = _denoted(lattice, content)
-    return known
+    return lattice.found_once(content, lambda: _denoted(lattice, content))
 
 
 def _denoted(lattice: Lattice, content: tuple[int, ...]) -> Denoted:
@@ -240,9 +238,7 @@ def _pool(lattice: Lattice, content: tuple[int, ...], at: int, kinds: Kinds) -> 
         if at < end and sense.kind in _KINDS_OF_THINGS
     )
     key = (_pool, at, senses, kinds is STRICTLY)
-    if key not in lattice.known:
-        lattice.known[key] = tuple(filter(None, _pooled(lattice, at, senses, kinds)))
-    return cast("Pool", lattice.known[key])
+    return lattice.found_once(key, lambda: tuple(filter(None, _pooled(lattice, at, senses, kinds))))
 
 
 type Pool = tuple[AbstractSet[str], ...]
@@ -266,15 +262,15 @@ def _pooled(lattice: Lattice, at: int, senses: Iterable[Word], kinds: Kinds) -> 
 
 def _called(lattice: Lattice, at: int) -> Pool:
     """Return the ids of what has a word in one of its names."""
-    key = (_called, at)
-    if key not in lattice.known:
-        home, word = lattice.scene.home, lattice.norms[at]
-        found = [home.described_by((form,)) for form in (word, *lattice.singulars[at])]
-        if may_be_part(lattice, at):
-            lattice.scene.effort.spend(home.size // 16)
-            found.append(home.ended_by(word))
-        lattice.known[key] = tuple(filter(None, found))
-    return cast("Pool", lattice.known[key])
+    return lattice.found_once((_called, at), lambda: tuple(filter(None, _found_called(lattice, at))))
+
+
+def _found_called(lattice: Lattice, at: int) -> Iterator[AbstractSet[str]]:
+    home, word = lattice.scene.home, lattice.norms[at]
+    yield from (home.described_by((form,)) for form in (word, *lattice.singulars[at]))
+    if may_be_part(lattice, at):
+        lattice.scene.effort.spend(home.size // 16)
+        yield home.ended_by(word)
 
 
 def _smallest(pools: Sequence[Pool]) -> AbstractSet[str]:
@@ -319,7 +315,7 @@ def _covered(
         for ids in () if of_kind_only else _called(lattice, at):
             called |= here & ids
         if at == head:
-            called = {one for one in called if not _is_other_kind(lattice, at, known[one], kinds)}
+            called = _few(one for one in called if not _is_other_kind(lattice, at, known[one], kinds))
         rooms = areas_with(lattice, lattice.norms[at])
         placed = here if _is_filler(lattice, at) else {one for one in here if known[one].area_id in rooms}
         reached[index + 1] |= called | placed
@@ -327,10 +323,15 @@ def _covered(
         for sense, end in lattice.senses[at]:
             behind = index + end - at
             if sense.kind in _KINDS_OF_THINGS and content[index:behind] == tuple(range(at, end)):
-                of_such = {one for one in here if _is_such(lattice, sense, known[one], kinds)}
+                of_such = _few(one for one in here if _is_such(lattice, sense, known[one], kinds))
                 reached[behind] |= of_such
                 named[behind] |= of_such
     return tuple(one for one in entities if one.id in named[-1])
+
+
+def _few(ids: Iterable[str]) -> set[str]:
+    """Return ids, but no more than it takes to see that they are a crowd: of several words it was none before."""
+    return set(islice(ids, MOST_OF_A_SET + 1))
 
 
 def _is_such(lattice: Lattice, sense: Word, entity: Entity, kinds: Kinds) -> bool:

@@ -148,15 +148,15 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
 
 def _misspelled(content: tuple[int, ...], lattice: Lattice) -> Denoted | None:
     """Return what words are the name of but for a slip of spelling: "the reeding lamp"."""
-    key = (_misspelled, content)
-    if key not in lattice.known:
-        scene = lattice.scene
-        near = scene.nearest(lattice.written(content[0], content[-1] + 1))
-        things = (scene.home.entity(one) for one, _, ratio in near if ratio >= SAME_NAME)
-        found = tuple(one for one in things if one is not None)
-        lattice.known[key] = Denoted(entities=found) if found else None
-    known = lattice.known[key]
-    return known if isinstance(known, Denoted) else None
+    return lattice.found_once((_misspelled, content), lambda: _nearest(content, lattice))
+
+
+def _nearest(content: tuple[int, ...], lattice: Lattice) -> Denoted | None:
+    scene = lattice.scene
+    near = scene.nearest(lattice.written(content[0], content[-1] + 1))
+    things = (scene.home.entity(one) for one, _, ratio in near if ratio >= SAME_NAME)
+    found = tuple(one for one in things if one is not None)
+    return Denoted(entities=found) if found else None
 
 
 def _as_asked(phrase: Phrase, content: tuple[int, ...], can: Fits, discourse: Discourse) -> Subject | None:
