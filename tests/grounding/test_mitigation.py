@@ -564,6 +564,12 @@ def test_which_of_a_set_is_unsure(text: str, entity_id: str, name: str) -> None:
     assert said.endswith(f" that about the {name}.")
 
 
+def test_not_everything_is_wet() -> None:
+    """Nor is what is said of everything in a room."""
+    said = say("Everything in the bathroom is dry.", {"binary_sensor.washer_leak": "on"}).text
+    assert said == "The Washer leak is wet."
+
+
 def test_not_everything_is_unlocked() -> None:
     """What is said of everything is not turned round for the one thing that is otherwise."""
     assert say("Everything is locked.", {FRONT: "locked", BACK: "unlocked"}).text == "The Back door is unlocked."
@@ -751,7 +757,7 @@ NO_WARMTH = "I can't get a reading for the Bedroom temperature right now."
     ("text", "states", "delivered"),
     [
         pytest.param(
-            "All lights in the kitchen are off.",
+            "The lights in the kitchen are off.",
             {**ALL_OFF, "light.kitchen_counter": "unavailable"},
             "The Ceiling light is off. I can't reach the Counter lamp right now.",
             id="one-of-a-room",
@@ -925,6 +931,20 @@ def test_a_word_for_a_direction_goes_with_no_other_value() -> None:
             {"light.reading": "unknown"},
             "I can't get a reading for the Reading lamp right now.",
             id="no-state",
+        ),
+        pytest.param(
+            "Is the reading lamp on?",
+            "No, unavailable",
+            {"light.reading": "unavailable"},
+            "I can't reach the Reading lamp right now.",
+            id="out-of-reach",
+        ),
+        pytest.param(
+            "Is the front door locked?",
+            "No, unavailable.",
+            {"lock.front": "unavailable"},
+            "I can't reach the Front door right now.",
+            id="a-lock",
         ),
         pytest.param(
             "Is the TV on?",

@@ -175,7 +175,8 @@ def test_what_hangs_on_the_wrong_word_goes_with_it(text: str, said: str) -> None
         pytest.param(
             "Der Rauchmelder meldet keinen Rauch.", {}, "Der Rauchmelder meldet keinen Rauch.", id="true-of-a-sensor"
         ),
-        pytest.param("Der Fernseher ist pausiert.", {}, "Der Fernseher läuft.", id="no-playback-plays"),
+        pytest.param("Der Fernseher ist pausiert.", {}, "Der Fernseher läuft.", id="what-plays"),
+        pytest.param("Die Wiedergabe auf dem Fernseher ist pausiert.", {}, "Fernseher läuft.", id="no-playback-plays"),
         pytest.param("Der Samtvorhang ist noch offen.", {}, "Der Samtvorhang ist noch offen.", id="true-of-a-curtain"),
     ],
 )

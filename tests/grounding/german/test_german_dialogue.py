@@ -39,7 +39,8 @@ def test_what_was_said(text: str, expected: Verdict) -> None:
     assert told == [expected]
 
 
-def test_a_denial_of_what_cannot_be_read() -> None:
+@pytest.mark.parametrize("text", ["Nein, unavailable", "Nein, nicht verfügbar"])
+def test_a_denial_of_what_cannot_be_read(text: str) -> None:
     """Home Assistant's own agent says the state as it is written."""
-    said = say("Nein, unavailable", {"light.reading": "unavailable"}, request="Ist die Leselampe an?")
+    said = say(text, {"light.reading": "unavailable"}, request="Ist die Leselampe an?")
     assert said.text == "Ich kann die Leselampe gerade nicht erreichen."

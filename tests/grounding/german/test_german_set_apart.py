@@ -119,14 +119,16 @@ def test_a_denial_of_its_own(text: str, found: tuple[Verdict, ...]) -> None:
     ("text", "found"),
     [
         pytest.param("Das Garagentor ist weder offen noch ist jemand in der Garage.", (), id="nothing-known"),
-        pytest.param("Der Fernseher ist weder aus noch ist das Garagentor offen.", (), id="two-clauses"),
-        pytest.param("Weder ist der Fernseher aus noch ist die Hintertür abgeschlossen.", (), id="turned"),
-        pytest.param("Weder ist der Fernseher aus noch die Hintertür abgeschlossen.", (), id="one-verb"),
+        pytest.param("Der Fernseher ist weder aus noch ist das Garagentor offen.", (S, S), id="two-clauses"),
+        pytest.param("Der Fernseher ist weder aus noch ist das Garagentor geschlossen.", (S, R), id="the-second-a-lie"),
+        pytest.param("Weder ist der Fernseher aus noch ist die Hintertür abgeschlossen.", (S, S), id="turned"),
+        pytest.param("Weder ist der Fernseher aus noch die Hintertür abgeschlossen.", (S, S), id="one-verb"),
+        pytest.param("Weder ist der Fernseher aus noch die Haustür abgeschlossen.", (S, R), id="one-verb-and-a-lie"),
         pytest.param("Die Haustür ist weder offen noch entriegelt und das Deckenlicht ist an.", (), id="two-states"),
     ],
 )
 def test_neither(text: str, found: tuple[Verdict, ...]) -> None:
-    """Two clauses that are denied together take nothing for granted of either."""
+    """Behind "noch" stands a clause of its own, or a subject with the verb of the first."""
     assert verdicts(text) == found
 
 

@@ -180,6 +180,7 @@ def test_of_a_program(request_: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("request_", "text"),
     [
+        ("Läuft gerade etwas?", "Nichts läuft."),
         ("Ist noch etwas an?", "Nichts ist an."),
         ("Ist noch irgendwas an?", "Nein, es ist nichts an."),
     ],

@@ -85,6 +85,8 @@ def test_is_too_much_to_read(text: str) -> None:
         pytest.param("- The reading lamp is off.\n- The mirror light is on.\n", [R, S], id="bullets"),
         pytest.param("1. The reading lamp is off.\n2. The mirror light is on.\n", [R, S], id="numbers"),
         pytest.param("Sure! The reading lamp is off.", [R], id="after-an-interjection"),
+        pytest.param("There is no light in the garage. No windows are open.", [R, R], id="a-set-behind-another-room"),
+        pytest.param("There is a light in the garage. All windows are closed.", [S, R], id="all-behind-another-room"),
     ],
 )
 def test_several_claims(text: str, expected: list[Verdict]) -> None:

@@ -34,6 +34,8 @@ I have completed the task.
 I've done that for you.
 I did it.
 I've taken care of it.
+Sure thing, it's done.
+Okay, it's done.
 It's been turned on.
 Mission accomplished.
 """

@@ -124,7 +124,7 @@ def test_a_light_in_the_garage_does_no_harm() -> None:
 @pytest.mark.parametrize(
     ("sentence", "states", "expected"),
     [
-        pytest.param("I checked the bedroom and it's 30 degrees.", {}, (N,), id="checked-and"),
+        pytest.param("I checked the bedroom and it's 30 degrees.", {}, (R,), id="checked-and"),
         pytest.param("I can't do that, the bedroom temperature is 21.5.", {}, (N, S), id="an-excuse"),
         pytest.param("The only vacuum available is Robbie.", {}, (S,), id="the-only-one-available"),
         pytest.param("The only lock available is the front door.", {}, (R,), id="another-is-available"),

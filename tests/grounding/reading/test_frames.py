@@ -79,7 +79,10 @@ def test_what_is_told_of_another_time_place_or_mind(text: str) -> None:
         "Today the counter lamp is on and the garage door is open.",
         "The reading lamp was already on and the ceiling light off.",
         "From the data the counter lamp is on and the garage door open.",
+        "According to the data the counter lamp is on and the garage door is open.",
         "According to the data, the counter lamp is on and the garage door is open.",
+        "Usually the counter lamp is off, and now it is on.",
+        "I thought the counter lamp was off, and now it is on.",
     ],
 )
 def test_what_is_told_of_here_and_now(text: str) -> None:

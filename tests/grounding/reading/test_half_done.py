@@ -14,8 +14,9 @@ _CALLS = (did("HassTurnOn", "lock.front"), failed("HassTurnOn", name="Back door"
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("Back door: failed, still unlocked.", ()),
-        pytest.param("The back door had a problem: still unlocked.", ()),
+        pytest.param("Back door: failed, still unlocked.", (S,)),
+        pytest.param("Back door: failed, still locked.", (R,)),
+        pytest.param("The back door had a problem: still unlocked.", (S,)),
         pytest.param("Still unlocked: the front door.", (R,)),
         pytest.param("There was a problem, the front door is unlocked.", (R,)),
         pytest.param("There was a problem, the back door is still unlocked.", (S,)),

@@ -64,9 +64,12 @@ def test_left_alone(text: str) -> None:
         pytest.param("The reading lamp is off, anything else?", [R], id="a-question-behind"),
         pytest.param("I can confirm that the reading lamp is off.", [R], id="confirmed"),
         pytest.param("If you are wondering, the reading lamp is off.", [R], id="wondering"),
-        pytest.param("The temperatures are 21.5 °C in the bedroom and 30 °C in the bedroom.", [R], id="temperatures"),
+        pytest.param("It is 21.5 degrees in the bedroom and 35 degrees in the bedroom.", [S, R], id="two-places"),
+        pytest.param(
+            "The temperatures are 21.5 °C in the bedroom and 30 °C in the bedroom.", [S, R], id="temperatures"
+        ),
         pytest.param("I turned off the reading lamp, but then turned it on again.", [N, S], id="and-back-again"),
-        pytest.param("The TV is playing music at 99% volume.", [S, N], id="a-value-behind-a-noun"),
+        pytest.param("The TV is playing music at 99% volume.", [S, R], id="a-value-behind-a-noun"),
         pytest.param("I don't have a velvet curtain.", [R], id="it-is-not-there"),
         pytest.param("The bedroom is 21.54 degrees.", [S], id="finer-than-the-home-shows"),
         pytest.param("The thermostat was changed from 19 degrees to 21 degrees.", [S], id="from-and-to"),

@@ -7,7 +7,7 @@ from tests.grounding.homes import N, R, S, verdicts
 
 FRONTS = """
 In addition, | For your information, | It's worth noting that | Please be aware that | It turns out that
-After checking, | After checking the status, | For the record, | In fact, | From what I can tell,
+After checking, | After checking the status, | For the record, | In fact, | From what I can tell, | Besides that,
 On top of that, | In the meantime, | At this point, | I should mention that | I'm pleased to tell you that
 I'd like to inform you that | I want to let you know that | I've confirmed that | I can see that
 The latest reading shows that | Home Assistant reports that | Yes, I can confirm that | Lastly,

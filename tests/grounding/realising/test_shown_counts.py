@@ -115,6 +115,11 @@ def test_counted_in_two_rooms(text: str, request_: str) -> None:
     assert R not in verdicts(text, request=request_)
 
 
+def test_not_so_many_in_two_rooms() -> None:
+    """Nor are there five in either."""
+    assert verdicts("Five lights are on in the kitchen and the living room.") == (R,)
+
+
 DOORS = (
     thing("lock.side", "Side door", "hall", "jammed"),
     thing("lock.gate", "Garden gate", "garden", "unlocked"),

@@ -196,7 +196,10 @@ def _answer(lattice: Lattice, discourse: Discourse, asked: Question) -> Step | N
     is_in_vain = scene.has_acted_in_vain and not scene.request.rstrip().endswith("?")
     if not (asked.kind or is_in_vain):
         return None
-    for match in sorted(lattice.grammar.answers.match(lattice, 0), key=lambda one: (-one.end, -len(one.roles))):
+    # "Okay, it's done."
+    led = (end + 1 for end in lattice.ends(0, "opening") if lattice.norms[end : end + 1] == (",",))
+    found = (one for begin in (0, *led) for one in lattice.grammar.answers.match(lattice, begin))
+    for match in sorted(found, key=lambda one: (-one.end, -len(one.roles))):
         clause = Clause(start=match.start, end=match.end, matches=(match,))
         is_taken_up = match.frame == "not_so" and _is_of_how_many(lattice, match.end + 1)
         if is_taken_up or (match.end < lattice.size and lattice.norms[match.end] == "?"):

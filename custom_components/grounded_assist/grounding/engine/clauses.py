@@ -120,7 +120,8 @@ def _is_apart(lattice: Lattice, at: int) -> bool:
 
 def _is_behind(lattice: Lattice, at: int) -> bool:
     """Return whether what begins there only says whose word it is: "according to Ben"."""
-    return at < lattice.size and lattice.is_of(at, "according")
+    is_harmless = any(end > at + 1 for end in lattice.ends(at, "harmless"))
+    return at < lattice.size and lattice.is_of(at, "according") and not is_harmless
 
 
 def _hides_another(lattice: Lattice, match: Match) -> bool:
@@ -258,7 +259,8 @@ def _is_paired(lattice: Lattice, clause: Clause) -> bool:
     has_value = any(edge.kind in ("qty", "amount") for one in clause.matches for _, edge in one.roles)
     ends = lattice.ends(clause.end, "and")
     if has_value and ends and lattice.number(max(ends)) is not None:
-        return True
+        # "... and 19 degrees in the hall" says itself of what it is.
+        return not any(one.role("s") for one in lattice.grammar.clauses.match(lattice, max(ends)))
     is_of_several = any(getattr(edge.value, "parts", ()) for one in clause.matches for _, edge in one.roles)
     return is_of_several and bool(ends) and bool(lattice.edges("state", max(ends)))
 

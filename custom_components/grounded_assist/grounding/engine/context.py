@@ -61,9 +61,8 @@ class Governor:
                 # Behind it nothing goes on but what stands below a heading.
                 self.is_conditional = False
             found = self._piece(begin, at, mark, is_first=begin == 0 or self._is_behind_strong(begin))
-            if is_end and self.lattice.begins(at, "present"):
-                # "Yesterday it was on, now it is off."
-                self.is_of_then = False
+            if is_end:
+                self._returns(at, is_behind_mark=begin > gap.start)
             if found is Context.ASSERTED and not mark and self.lattice.is_of(begin, "contrast"):
                 # "You said that it is on, but it is off."
                 self.is_reported = False
@@ -79,6 +78,12 @@ class Governor:
         if self.is_reported:
             return Context.REPORTED
         return Context.FRAMED if self.is_framed or self.is_of_then or self.is_planned else Context.ASSERTED
+
+    def _returns(self, at: int, *, is_behind_mark: bool) -> None:
+        """Come back to now: "yesterday it was on, now it is off", "usually it is on, and now it is off"."""
+        self.is_of_then &= not self.lattice.begins(at, "present")
+        if is_behind_mark and any(self.lattice.begins(end, "present") for end in self.lattice.ends(at, "conj")):
+            self.is_of_then = self.is_reported = False
 
     def _take(self, found: Context) -> None:
         """Let how some words govern what follows hold on."""

@@ -304,8 +304,11 @@ def _of_all(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
     there = tuple(told.discourse.others(list(there)))
     if _is_of_light(told):
         there = tuple(one for one in there if one.domain in _LIGHTS)
-    is_none = phrase.quantifier is Quantifier.NONE
-    sets = tuple(sets_of(word.id, there, told.scene, is_of_room=bool(rooms)))
+    is_none, meaning = phrase.quantifier is Quantifier.NONE, word.id
+    if is_none and meaning == _RUNNING and any(told.lattice.is_of(at.start, "finite") for _, at in told.match.roles):
+        # Where nothing "läuft", nothing plays.
+        meaning = "playing"
+    sets = tuple(sets_of(meaning, there, told.scene, is_of_room=bool(rooms)))
     spoken = told.discourse.asked | {i for one in told.discourse.single for i in one.entity_ids}
     if not any(one.id not in apart for one in sets[0]) if sets else True:
         # All that would surely be meant is not there.
@@ -322,7 +325,7 @@ def _of_all(told: Told, phrase: Phrase, word: Word) -> Iterator[Claim]:
         tuple(dict.fromkeys(readings)),
         subject=phrase,
         by="state" if told.word("state") else "doing",
-        meaning=word.id,
+        meaning=meaning,
         is_negated=is_none,
         quantifier=Quantifier.NONE if is_none else Quantifier.ALL,
         contrast=(Reading(entity_ids=but),) if but else (),
@@ -451,12 +454,13 @@ def _is_called(entity: Entity, scene: Scene, nouns: frozenset[str]) -> bool:
     return any(word.kind is WordKind.NOUN and word.id in nouns for word in senses)
 
 
+_RUNNING: Final = "active"
 _DOORS: Final = frozenset({"door", "gate"})
 _LIGHTS: Final = frozenset({"light"})
 _ROOM: Final = frozenset({"light", "fan"})
 _ALL_SWITCHED: Final = frozenset({"light", "fan", "switch", "media_player", "humidifier", "siren"})
 OF_LOCKS: Final = frozenset({"locked", "unlocked"})
-_TOLD_OF_ALL: Final = OF_LOCKS | {"playing"}
+_TOLD_OF_ALL: Final = OF_LOCKS | {"playing", "wet", "dry"}
 
 
 def read_so(told: Told) -> Iterator[Claim]:

@@ -433,6 +433,14 @@ _REACHED: Final = "connected"
 _MOVING = frozenset({"vacuum", "lawn_mower"})
 
 
+def read_neither(told: Told) -> Iterator[Claim]:
+    """Read "weder ist die Lampe an noch ist die Tür offen": each of two things is not so."""
+    match = told.match
+    for pair in ({"s": "s", "state": "state"}, {"o": "s", "other": "state"}):
+        roles = tuple((pair.get(name, name), edge) for name, edge in match.roles if name == "not" or name in pair)
+        yield from read_state(replace(told, match=replace(match, frame="state", roles=roles)))
+
+
 def read_numbered(told: Told) -> Iterator[Claim]:
     """Read "there are two open windows", "no unlocked doors": how many things are so."""
     word, phrase = told.word("state"), told.phrase()
@@ -696,8 +704,9 @@ def read_playing(told: Told) -> Iterator[Claim]:
     role = "doing" if doing is not None else "halted" if told.edge("halted") is not None else ""
     is_other = doing is not None and doing.id != "playing"
     is_of_nothing = told.is_denied or _begins_with_nothing(told, "title")
-    if is_other or (is_of_nothing and _is_common(told, "title")):
-        # What is "not playing music" may play something else.
+    is_at_value = any(one.frame == "state" and one.role("v") is not None for one in told.clause.matches)
+    if is_other or is_at_value or (is_of_nothing and _is_common(told, "title")):
+        # What is "not playing music" may play something else, and "music at 40% volume" is no title.
         return
     for subject in told.subjects(lambda one: one.domain == "media_player"):
         if role:

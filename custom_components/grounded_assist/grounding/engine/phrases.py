@@ -126,6 +126,9 @@ def _is_of_fewer(lattice: Lattice, phrase: Phrase) -> bool:
 def _may_follow(lattice: Lattice, phrase: Phrase, following: Phrase, joint: str) -> bool:
     if following.pronoun or (joint and _begins_deed(lattice, following)):
         return False
+    if lattice.edges("amount", following.start) and not lattice.names[following.start]:
+        # "It is 21.5 degrees in the bedroom and 19 degrees in the hall."
+        return False
     # "The lights in the hall and the den" are those of both.
     return not _is_place_beside(lattice, phrase, following)
 

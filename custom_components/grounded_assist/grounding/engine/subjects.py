@@ -137,7 +137,7 @@ def _described(  # noqa: PLR0911 - a guard for each way to mean nothing that is 
     is_set = found.is_plural or phrase.quantifier is Quantifier.COUNT
     is_any = len(fitting) > 1 and (is_vague or (is_unnamed and not is_set) or _is_mixed(fitting, found))
     is_only = len(fitting) == 1 and not (found.nouns or found.attributes or is_vague)
-    if not is_exact and (is_any or (not is_only and _is_elsewhere(fitting, content, discourse))):
+    if not is_exact and (is_any or (not is_only and _is_elsewhere(fitting, phrase, content, discourse))):
         # "The sensor" may be any.
         return None
     if fitting and lattice.is_name_of_place(content):
@@ -220,6 +220,9 @@ def _is_told_apart(fitting: list[Entity], phrase: Phrase, content: tuple[int, ..
     spans = [(at, end) for at in content for word, end in lattice.senses[at] if word.kind is WordKind.NOUN]
     nouns = {i for span in spans for i in range(*span)}
     own, place = own_words(fitting[0]), place_words(fitting[0], lattice)
+    if any(fitting[0].id in one.entity_ids for at in content[1:] for one in lattice.names[at]):
+        # "The playback on the TV."
+        return True
     return any(at not in nouns and stem(lattice.norms[at]) in own - place for at in content)
 
 
@@ -285,8 +288,12 @@ def _of_kind_spoken_of(
     return [*fitting, *(one for one in like if one not in fitting)], False
 
 
-def _is_elsewhere(entities: list[Entity], content: tuple[int, ...], discourse: Discourse) -> bool:
+def _is_elsewhere(entities: list[Entity], phrase: Phrase, content: tuple[int, ...], discourse: Discourse) -> bool:
     """Return whether words that name nothing fit only what is in none of the rooms spoken of: "the main light"."""
+    request = discourse.request
+    if phrase.quantifier in _ALL_OR_NONE and not (request and areas_named(request, 0, request.size)):
+        # "There's no light in the garage. No windows are open."
+        return False
     is_named = any(discourse.lattice.names[at] for at in content)
     return bool(discourse.here) and not is_named and not any(map(discourse.is_here, entities))
 
@@ -332,7 +339,9 @@ def _is_of_set(phrase: Phrase, found: Denoted, fitting: list[Entity]) -> bool:
 def _told(
     phrase: Phrase, found: Denoted, fitting: list[Entity], discourse: Discourse, *, is_exact: bool
 ) -> Subject | None:
-    if discourse.otherwise is not None and (is_exact or any(one.members for one in fitting)):
+    # "Besides that, the counter lamp is on."
+    is_of_one = is_exact and not found.is_plural and discourse.lattice.begins(0, "otherwise")
+    if discourse.otherwise is not None and ((is_exact and not is_of_one) or any(one.members for one in fitting)):
         # "Otherwise all lights are off" is of no group that is called All lights.
         return None
     of_kind = [one for one in fitting if one.is_primary] or fitting

@@ -130,12 +130,14 @@ class Told:
         if phrase is None or self.is_cut_short(phrase):
             return ()
         joined = next((one for one in places if one.joint == "and"), None)
-        if joined is None or phrase.quantifier not in _OF_EACH:
+        is_counted = phrase.quantifier is Quantifier.COUNT
+        if joined is None or not (is_counted or phrase.quantifier in _OF_EACH):
             return subjects_of(phrase, fits, places, self.discourse)
         # "The light is on in the hall and in the den": in each of them.
         rest = tuple(one for one in places if one is not joined)
         found = [subjects_of(phrase, fits, (*rest, part), self.discourse) for part in joined.parts]
-        return tuple(one for each in found for one in each) if all(found) else ()
+        each = tuple(one for subjects in found for one in subjects) if all(found) else ()
+        return _together(each) if is_counted else each
 
     def is_cut_short(self, phrase: Phrase) -> bool:
         """Return whether a phrase without a quantifier stands behind one: "porch fans" of "both porch fans"."""
@@ -218,3 +220,10 @@ class Told:
         if isinstance(edge.value, Quantity) and edge.value.end:
             return edge.value.start, edge.value.end
         return tokens[edge.start].start, tokens[edge.end - 1].end
+
+
+def _together(subjects: tuple[Subject, ...]) -> tuple[Subject, ...]:
+    """Return what is counted in several places, in all of them or in each: "two are on in the hall and the den"."""
+    readings = [one for each in subjects for one in each.readings]
+    whole = Reading(entity_ids=tuple(dict.fromkeys(i for one in readings for i in one.entity_ids)))
+    return tuple(replace(one, readings=(whole, *readings)) for one in subjects[:1])

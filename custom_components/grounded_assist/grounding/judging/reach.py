@@ -66,7 +66,10 @@ def _unread_sides(finding: Finding) -> tuple[str, ...]:
 def _unread_of_set(finding: Finding, scene: Scene) -> tuple[str, ...]:
     """Return what cannot be read of "all lights are off", however they are understood, if all others are off."""
     claim, subjects = finding.claim, _subjects(finding)
-    is_of_all = (claim.quantifier, claim.is_negated) in _OF_ALL and not claim.contrast
+    # "The lights in the kitchen are off."
+    is_of_several = claim.quantifier is Quantifier.THE and not claim.is_negated
+    is_of_several = is_of_several and all(len(one.entity_ids) > 1 for one in claim.readings)
+    is_of_all = ((claim.quantifier, claim.is_negated) in _OF_ALL or is_of_several) and not claim.contrast
     is_told = claim.kind is ClaimKind.STATE and claim.aspect is Aspect.STATE
     # "Everything is off" leaves out what has been broken for long.
     is_of_kind = bool(claim.noun) or claim.harm is Harm.HIGH

@@ -88,8 +88,8 @@ def _is_guess(finding: Finding, case: Case) -> bool:
 def _is_denied_unread(finding: Finding, case: Case) -> bool:
     """Return whether "No, unavailable" denies what it says that nobody can know."""
     own = finding.claim
-    beside = (one.claim for one in case.findings if one.claim.meaning == UNAVAILABLE != own.meaning)
-    return own.is_negated and any((one.start, one.end) == (own.start, own.end) for one in beside)
+    is_answer = own.subject_start == own.subject_end
+    return own.is_negated and is_answer and len(case.findings) == 1
 
 
 def harmful(case: Case) -> Findings:
