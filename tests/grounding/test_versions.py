@@ -2,7 +2,7 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.versions import version_of, versions_in
+from custom_components.grounded_assist.grounding.versions import version_of, versions_at
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_a_version_is_read(text: str, version: str | None) -> None:
 )
 def test_versions_are_found(text: str, versions: list[str]) -> None:
     """In the words of a page."""
-    assert [str(one) for one in versions_in(text)] == versions
+    assert [str(one) for one, _ in versions_at(text)] == versions
 
 
 @pytest.mark.parametrize(

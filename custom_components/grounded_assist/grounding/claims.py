@@ -213,8 +213,6 @@ class Claim:
     count: int | None = None
     listed: int | None = None
     """How many things are named in the list behind the claim; None if that cannot be told."""
-    heads_list: bool = False
-    """What is said is said of each line of the list that follows."""
     value: Quantity | None = None
     calculation: Calculation | None = None
     """What `value` is said to be the result of."""

@@ -48,11 +48,6 @@ def version_of(text: str) -> Version | None:
     return Version(tuple(map(int, found[1].split(".")))) if found else None
 
 
-def versions_in(text: str) -> Iterator[Version]:
-    """Yield the versions in a text: "v2", "2.20", "2.20.3"."""
-    yield from (version for version, _ in versions_at(text))
-
-
 def versions_at(text: str) -> Iterator[tuple[Version, tuple[int, int]]]:
     """Yield the versions in a text with the place where each is told."""
     for pattern in (_IN_TEXT, _BARE):

@@ -56,13 +56,6 @@ def test_own_numbers() -> None:
     assert (Word(WordKind.NUMBER, "1"), 1) not in found(lexicon, "een")
 
 
-def test_who_reads() -> None:
-    """A language without a section of the rules that has shapes is read by shapes alone."""
-    assert parse(DATA).has_rules
-    assert parse(DATA | {"reading": {}, "governors": {}}).has_rules
-    assert not parse(DATA | {"reading": {}}).has_rules
-
-
 def test_what_is_spoken() -> None:
     """The first form of a word is the one that is spoken, an unknown one stands for itself."""
     lexicon = parse(DATA)

@@ -110,12 +110,6 @@ def _is_narrowed(lattice: Lattice, end: int) -> bool:
     )
 
 
-def is_asked_of_less(lattice: Lattice) -> bool:
-    """Return whether a sentence behind a question narrows it: "Are all doors locked? Not the front door, of course"."""
-    asked = next((at for at in range(lattice.size) if lattice.norms[at] == "?"), lattice.size)
-    return _is_narrowed(lattice, asked)
-
-
 def _is_of_wording(lattice: Lattice, at: int) -> bool:
     """Return whether it is told how to answer: "answer with 'yes' or 'no'"."""
     word = next((one for one in range(at, lattice.size) if lattice.tokens[one].kind is not TokenKind.MARK), at)

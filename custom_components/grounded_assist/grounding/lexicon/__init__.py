@@ -114,9 +114,6 @@ class Lexicon:
     reading: Mapping[str, object] = field(default_factory=dict)
     """Closed classes and shapes of clauses, as `engine/grammar.py` reads them."""
 
-    has_rules: bool = True
-    """It has the words of the rules of `reading/`; without them only shapes read."""
-
     is_bare: bool = False
     """A few words are known, from which nothing can be read or said by rules."""
 
@@ -197,12 +194,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         installation=parse_installation(_written(data, "installation")),
         secrets=parse_secrets(_rows(_table(data, "secrets")), numbers, times.months),
         reading=_table(data, "reading"),
-        has_rules=_OF_RULES in data or "reading" not in data,
     )
-
-
-_OF_RULES = "governors"
-"""The section that no one but the rules needs: a language without it that has shapes is read by them alone."""
 
 
 def bare(language: str, row: Mapping[str, object], numbers: Mapping[str, int], units: Iterable[str] = ()) -> Lexicon:

@@ -1,12 +1,9 @@
 """Say what is true: by the one word that is wrong, else in sentences made from the evidence."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 import re
 
 from ..judging.reach import within_reach
-from ..judging.seeing import by_subject
-from ..judging.state import against
 from ..lexicon import WITHHELD
 from ..meanings.states import UNSEEN
 from ..model import (
@@ -16,7 +13,6 @@ from ..model import (
     Harm,
     Quantifier,
     ReadBy,
-    Reading,
     Reason,
     Verdict,
 )
@@ -145,7 +141,7 @@ type _State = tuple[Verdict, str, bool, str]
 def _retold(case: Case, tell: Callable[[Finding, Case], str | None]) -> str | None:
     told: dict[str, None] = {}
     known: set[_State] = set()
-    for finding in _as_one(case):
+    for finding in case.findings:
         # Of what is refuted all that is otherwise is told.
         claim, is_told = finding.claim, finding.verdict in (Verdict.SUPPORTED, Verdict.REFUTED)
         states = {(finding.verdict, claim.meaning, claim.is_negated, entity_id) for entity_id in claim.entity_ids}
@@ -155,29 +151,6 @@ def _retold(case: Case, tell: Callable[[Finding, Case], str | None]) -> str | No
             told |= dict.fromkeys(map(str.strip, segment(said, case.scene.lexicon.abbreviations)))
             known |= states if is_told and claim.value is None else set()
     return " ".join(told) or None
-
-
-def _as_one(case: Case) -> Findings:
-    """Return "only A and B are locked", of which both are, as one finding beside what else is so."""
-    found = case.findings
-    if len(found) <= 1 or found[0].verdict is not Verdict.REFUTED:
-        return found
-    first, rest = found[0], found[1:]
-    said = first.claim
-    otherwise = against(said, by_subject(first.evidence), case.scene) if said.contrast else ()
-    is_so = bool(otherwise) and set(otherwise).isdisjoint(said.entity_ids)
-    if not is_so or not all(_is_beside(one, said) for one in rest):
-        return found
-    ids = tuple(i for one in found for i in one.claim.entity_ids)
-    seen = tuple(one for finding in found for one in finding.evidence)
-    return (replace(first, claim=replace(said, readings=(Reading(entity_ids=ids),)), evidence=seen),)
-
-
-def _is_beside(finding: Finding, said: Claim) -> bool:
-    """Return whether something else is confirmed to be so as well."""
-    claim = finding.claim
-    is_same = (claim.kind, claim.meaning, claim.start, claim.is_negated) == (said.kind, said.meaning, said.start, False)
-    return is_same and finding.verdict is Verdict.SUPPORTED and not claim.contrast
 
 
 def known_of(case: Case) -> str | None:

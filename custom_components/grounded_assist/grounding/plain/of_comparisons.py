@@ -7,7 +7,8 @@ from ..lexicon import WordKind
 from ..meanings.attributes import LIKE, TARGETS, attribute_of, place_of
 from ..model import Claim, ClaimKind, Comparison, Entity, Quantifier, Quantity, Reading, Relation
 from ..reading.items import Item, any_is
-from ..reading.relations import quantity_at, relation_of
+from ..reading.quantities import find_quantity
+from ..reading.relations import relation_of
 from ..reading.rooms import is_ambient, is_doubtful, is_outdoors
 from ..scene import Scene
 from .parts import Stated, all_of, areas_of, beside, entities_of, exactly, in_place, quantity
@@ -100,8 +101,8 @@ _KINDS_MEASURED = {"battery": "battery", "batteries": "battery"}
 def _difference(told: Stated) -> Quantity | None:
     """Return by how much something is more or less."""
     at = told.item("by")
-    found = None if at is None else quantity_at(told.items[told.items.index(at) :])
-    return None if found is None else replace(found[0], is_about=any_is(told.items, "about"))
+    found = None if at is None else find_quantity(told.items, told.items.index(at))
+    return None if found is None else replace(found, is_about=any_is(told.items, "about"))
 
 
 def _attributes_said(told: Stated) -> tuple[str, ...]:

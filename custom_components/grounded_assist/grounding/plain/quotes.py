@@ -138,7 +138,7 @@ class Words:
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """Return its words, each with what the language and the home know of it."""
-        return fold_numbers(mask(self.text, self.scene), self.scene.lexicon)
+        return fold_numbers(mask(self.text, self.scene))
 
     @cached_property
     def plain(self) -> frozenset[str]:

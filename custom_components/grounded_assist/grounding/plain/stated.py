@@ -238,7 +238,7 @@ def read_stated(text: str, scene: Scene, spoken: Scene) -> tuple[Claim, ...]:
     timed = fold_times_of(plain, scene)
     is_timed = any(item.told is not None for item in timed)
     folded = ((_TIMED, timed),) if is_timed else ()
-    for forms, items in (*folded, (_FORMS, fold_numbers(plain, scene.lexicon))):
+    for forms, items in (*folded, (_FORMS, fold_numbers(plain))):
         signs = [(_sign(index, item), item) for index, item in enumerate(items) if not _is_dropped(item)]
         shape = " ".join(sign for sign, _ in signs)
         for pattern, reader in forms:

@@ -13,12 +13,8 @@ def merged(found: Sequence[Claim], beside: Sequence[Claim]) -> tuple[Claim, ...]
 
     What a claim says already is not claimed again: it is only riskier then, or now knows which name is unknown.
     """
-    entries = [claim for claim in beside if claim.records or claim.kind in _OF_THEIR_OWN]
-    claims = [claim for claim in found if not any(_is_entry(claim, entry) for entry in entries)]
-    counted = [claim for claim in claims if claim.records]
+    claims = list(found)
     for claim in beside:
-        if claim.entry is not None and not claim.entry.title and any(_covers(one, claim) for one in counted):
-            continue
         is_of_form = claim.kind in _OF_FORM
         at = next((i for i, known in enumerate(claims) if is_of_form and _says(known, claim)), None)
         if at is None:
@@ -38,19 +34,6 @@ def _of_names(claims: Sequence[Claim]) -> Sequence[Claim]:
         for claim in claims
         if claim.kind is not ClaimKind.EXISTENCE or not any(_overlap(claim.start, claim.end, one) for one in members)
     ]
-
-
-def _is_entry(claim: Claim, entry: Claim) -> bool:
-    """Return whether what is taken for a thing of the home that nobody knows is the title of an entry."""
-    is_unknown = not claim.readings and not claim.records and claim.kind is not ClaimKind.SPECIFIC
-    # Timers of voice satellites are no things of the home, and an automation that ran is not on.
-    is_other = entry.kind in _OF_THEIR_OWN and claim.kind in _OF_THINGS
-    return (is_unknown or is_other) and _overlap(entry.start, entry.end, claim)
-
-
-def _covers(counted: Claim, entry: Claim) -> bool:
-    """Return whether what a title-less claim denies is counted already: "you have no tasks"."""
-    return _overlap(counted.start, counted.end, entry)
 
 
 def _taking_in(known: Claim, claim: Claim) -> Claim:
@@ -96,9 +79,6 @@ def _names(known: Claim, claim: Claim) -> bool:
 
 
 _OF_THEIR_OWN = frozenset({ClaimKind.NOTICE, ClaimKind.REMAINING, ClaimKind.LAST_RUN, ClaimKind.FORECAST})
-_OF_THINGS = frozenset(
-    {ClaimKind.COUNT, ClaimKind.EXISTENCE, ClaimKind.STATE, ClaimKind.OUTCOME, ClaimKind.TIME, ClaimKind.VALUE}
-)
 _OF_FORM = frozenset({ClaimKind.REPORTED, ClaimKind.NAME, ClaimKind.FIELD, ClaimKind.SPECIFIC})
 """Kinds that are known by the form of the words, whatever the sentence around them says."""
 
