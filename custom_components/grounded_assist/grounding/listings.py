@@ -25,7 +25,6 @@ from .model import Evidence, Source, ToolCall
 
 type Record = Mapping[str, object]
 
-_DAY = timedelta(days=1)
 _CLOCK_AT = 10
 """Where the time of day begins in a time as ISO 8601 writes it."""
 

@@ -17,7 +17,11 @@ from tests.grounding.homes import turn
 
 FOLDER = Path(lexicon.__file__).parent
 LANGUAGES = [path.stem for path in FOLDER.glob("*.yaml") if "\nreading:" in path.read_text(encoding="utf-8")]
-SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in Path(engine.__file__).parent.glob("*.py"))
+SOURCE = "\n".join(
+    path.read_text(encoding="utf-8")
+    for package in ("engine", "mitigation")
+    for path in (Path(engine.__file__).parent.parent / package).glob("*.py")
+)
 _ROLE = re.compile(r"\{(\w+):\w+\}")
 _RULE = re.compile(r"<(\w+)>")
 _PARTS = ("clauses", "continued", "answers", "requests", "openings", "headings", "lines")

@@ -9,7 +9,7 @@ from ..reading.citations import without_citations
 from ..reading.segmentation import begins_block, is_block, needs_gap, opening_of, segment
 from ..scene import Scene
 from . import situations
-from .case import Case, Findings, Mitigations, Recheck, apply, doubt
+from .case import Case, Findings, Mitigations, Recheck, Said, apply, doubt
 from .correcting import correct, label, tell_seen, tell_unknown, withhold
 from .doubting import (
     add_that_it_is_seen,
@@ -28,7 +28,7 @@ from .renaming import deliver_block
 
 __all__ = ["added_behind", "apply", "calls_for_a_person", "deliver", "gap_before", "repeats_addition", "seam_behind"]
 
-type Doer = Callable[[Findings, Case], Mitigations | None]
+type Doer = Callable[[Findings, Case], Said]
 """Does one thing about some findings; None if it cannot."""
 
 _CHECKED = frozenset({Policy.CORRECT, Policy.STRICT})
@@ -151,12 +151,13 @@ def added_behind(text: str, mitigations: Mitigations, scene: Scene) -> str:
     return "".join(one.replacement for one in mitigations if one.start == one.end == end)
 
 
-def _done(doer: Doer, found: Findings, case: Case) -> Mitigations | None:
+def _done(action: Action, doer: Doer, found: Findings, case: Case) -> Mitigations | None:
     """Return what a doer does; None where it takes too much to find the words for it."""
     try:
-        return doer(found, case)
+        said = doer(found, case)
     except TooMuchToReadError:
         return None
+    return (case.whole(said, action, found[0]),) if isinstance(said, str) else said
 
 
 def _decide(case: Case, *, looks_ahead: bool = True) -> Mitigations:
@@ -169,7 +170,7 @@ def _decide(case: Case, *, looks_ahead: bool = True) -> Mitigations:
             continue
         unsettled: Mitigations = ()
         for action, doer in row.ladder:
-            if not _may(action, found, case, row) or (done := _done(doer, found, case)) is None:
+            if not _may(action, found, case, row) or (done := _done(action, doer, found, case)) is None:
                 continue
             if not looks_ahead or doer is hedge or _is_settled(done, case):
                 return done

@@ -10,6 +10,8 @@ from ..scene import Scene
 
 type Findings = tuple[Finding, ...]
 type Mitigations = tuple[Mitigation, ...]
+type Said = str | Mitigations | None
+"""What is said instead of a sentence, or changes of it; None of what cannot be said."""
 type Recheck = Callable[[str], Findings]
 
 _AUTHORITIES = frozenset({Rank.COMPUTED, Rank.OBSERVED, Rank.PERSON})

@@ -23,7 +23,7 @@ from ..realising.present import unreachable
 from ..realising.sentences import sentence, with_article
 from ..scene import Scene
 from ..tokens import is_unspaced
-from .case import Case, Findings, Mitigations, apply, doubt, is_unknown
+from .case import Case, Findings, Mitigations, Said, apply, doubt, is_unknown
 from .renaming import rename
 from .word_edits import word_edit
 
@@ -42,7 +42,7 @@ def is_certain(finding: Finding, least: float) -> bool:
     return doubt(finding) >= max(needed, least)
 
 
-def correct(found: Findings, case: Case) -> Mitigations | None:
+def correct(found: Findings, case: Case) -> Said:
     """Return the smallest change that makes the sentence true; None if nothing true can be said."""
     if not _is_due(found, case):
         return None
@@ -50,8 +50,7 @@ def correct(found: Findings, case: Case) -> Mitigations | None:
     is_worded = all(one.claim.read_by is ReadBy.RULES for one in found)
     if is_worded and (changed := _changed(found, case)) is not None:
         return changed
-    said = retold(case)
-    return None if said is None else (case.whole(said, Action.CORRECT, found[0]),)
+    return retold(case)
 
 
 def _is_due(found: Findings, case: Case) -> bool:
@@ -66,15 +65,15 @@ def _is_left(case: Case) -> bool:
     return case.scene.corrections < case.scene.options.mitigating.max_corrections
 
 
-def label(found: Findings, case: Case) -> Mitigations | None:
+def label(found: Findings, case: Case) -> Said:
     """Say what the home shows in Home Assistant's own words for states, where no others are known."""
     said = labelled(case.findings, case.scene) or labelled(found, case.scene)
     if said is None or not _is_due(found, case):
         return None
-    return (case.whole(_in_place(said, case.text), Action.CORRECT, found[0]),)
+    return _in_place(said, case.text)
 
 
-def withhold(found: Findings, case: Case) -> Mitigations | None:
+def withhold(found: Findings, case: Case) -> Said:
     """Say that a sentence could not be confirmed, once in a row, beside what the home shows of it."""
     is_refuted = any(one.verdict is Verdict.REFUTED for one in found)
     least = case.scene.options.mitigating.least_doubt[Action.CORRECT]
@@ -83,8 +82,7 @@ def withhold(found: Findings, case: Case) -> Mitigations | None:
     phrase = case.scene.lexicon.phrases.get(WITHHELD, "")
     known = labelled((one for one in case.findings if one.verdict is Verdict.SUPPORTED), case.scene)
     is_said = case.scene.said_before.endswith(phrase)
-    said = (_in_place(known, case.text) if known else "", "" if is_said else phrase)
-    return (case.whole(" ".join(filter(None, said)), Action.REFUSE, found[0]),)
+    return " ".join(filter(None, (_in_place(known, case.text) if known else "", "" if is_said else phrase)))
 
 
 _BULLET = re.compile(r"\s*(?:[-*•・]|\d{1,3}\.)\s+")
@@ -110,17 +108,14 @@ def _changed(found: Findings, case: Case) -> Mitigations | None:
     return None
 
 
-def tell_unknown(found: Findings, case: Case) -> Mitigations | None:
+def tell_unknown(_: Findings, case: Case) -> Said:
     """Say what is not known, beside what is."""
-    said = retold(case)
-    return None if said is None else (case.whole(said, Action.CORRECT, found[0]),)
+    return retold(case)
 
 
-def tell_seen(found: Findings, case: Case) -> Mitigations | None:
+def tell_seen(_: Findings, case: Case) -> Said:
     """Say what is there instead of that there is none, with what else is so; None where that cannot be said."""
-    if not _is_left(case) or any(map(is_unknown, case.findings)) or (said := retold(case)) is None:
-        return None
-    return (case.whole(said, Action.CORRECT, found[0]),)
+    return None if not _is_left(case) or any(map(is_unknown, case.findings)) else retold(case)
 
 
 def retold(case: Case) -> str | None:

@@ -29,7 +29,7 @@ from ..realising.proposition import realise, told
 from ..realising.sentences import join, sentence
 from ..realising.words import name_of, named, sensor_of, spoken_value
 from ..scene import Scene
-from .case import Case, Findings, Mitigations, apply
+from .case import Case, Findings, Mitigations, Said, apply
 from .correcting import known_of, proven
 from .hedging import hedged, takes_hedge
 
@@ -61,7 +61,7 @@ def _claimed(text: str, case: Case) -> list[tuple[object, ...]]:
     return [(c.kind, c.entity_ids, c.meaning, c.value and c.value.number, level_of(one.confidence)) for one, c in found]
 
 
-def ask(found: Findings, case: Case) -> Mitigations:
+def ask(found: Findings, case: Case) -> Said:
     """Ask which one is meant, or offer to check."""
     finding, lexicon = found[0], case.scene.lexicon
     offered = _candidates(finding, case.scene)
@@ -69,27 +69,27 @@ def ask(found: Findings, case: Case) -> Mitigations:
         options = join(list(_options(offered, finding, case.scene)), lexicon, "choice")
         said = sentence("which", lexicon, of=case.text, options=options)
         return (case.whole(_after_what_is_known(said, case), Action.ASK, finding, offered),)
-    return (case.whole(_beside_what_is_known("ask", case), Action.ASK, finding),)
+    return _beside_what_is_known("ask", case)
 
 
-def offer_to_look(found: Findings, case: Case) -> Mitigations | None:
+def offer_to_look(found: Findings, case: Case) -> Said:
     """Ask, if somebody may know the answer."""
     return ask(found, case) if any(case.scene.may_know(one.claim) for one in found) else None
 
 
-def refuse(found: Findings, case: Case) -> Mitigations:
+def refuse(_: Findings, case: Case) -> Said:
     """Say plainly that it is not known."""
-    return (case.whole(_beside_what_is_known("refuse", case), Action.REFUSE, found[0]),)
+    return _beside_what_is_known("refuse", case)
 
 
-def say_nothing_confirms(found: Findings, case: Case) -> Mitigations:
+def say_nothing_confirms(_: Findings, case: Case) -> Said:
     """Say that a wrong sentence cannot be confirmed, where nothing true can be said instead."""
-    return (case.whole(sentence("nothing", case.scene.lexicon, of=case.text), Action.REFUSE, found[0]),)
+    return sentence("nothing", case.scene.lexicon, of=case.text)
 
 
-def remove(found: Findings, case: Case) -> Mitigations:
+def remove(_: Findings, case: Case) -> Said:
     """Leave the sentence out, but for what is known of it."""
-    return (case.whole(known_of(case) or "", Action.REMOVE, found[0]),)
+    return known_of(case) or ""
 
 
 def annotate(found: Findings, case: Case) -> Mitigations:
@@ -134,14 +134,14 @@ def _found(found: Findings, scene: Scene) -> str:
     return join(list(dict.fromkeys(names)), scene.lexicon)
 
 
-def say_pending(found: Findings, case: Case) -> Mitigations:
+def say_pending(found: Findings, case: Case) -> Said:
     """Say what the home has not confirmed yet, and what has begun to move."""
     scene = case.scene
     moving = [realise(on_the_way(one, scene), scene) for one in found]
     said = dict.fromkeys(filter(None, moving))
     if still := [one for one, on_its_way in zip(found, moving, strict=True) if on_its_way is None]:
         said[_unconfirmed_yet(still, scene)] = None
-    return (case.whole(_after_what_is_known(" ".join(said), case), Action.HEDGE, found[0]),)
+    return _after_what_is_known(" ".join(said), case)
 
 
 def _unconfirmed_yet(found: Sequence[Finding], scene: Scene) -> str:
@@ -160,7 +160,7 @@ def _unsettled(finding: Finding, scene: Scene) -> Iterator[str]:
             yield entity_id
 
 
-def say_unconfirmed(found: Findings, case: Case) -> Mitigations:
+def say_unconfirmed(found: Findings, case: Case) -> Said:
     """Say of what it is that nothing is confirmed, and why if it cannot be read; of a set what is seen otherwise."""
     finding, scene = found[0], case.scene
     otherwise = of_state(finding, scene) if is_seen_whole(finding, scene) else ()
@@ -169,17 +169,18 @@ def say_unconfirmed(found: Findings, case: Case) -> Mitigations:
         or proven(filter(None, (realise(one, scene) for one in otherwise)), case)
         or sentence("unconfirmed", scene.lexicon, subject=_unsure(finding, scene))
     )
-    return (case.whole(_after_what_is_known(said, case), Action.HEDGE, found[0]),)
+    return _after_what_is_known(said, case)
 
 
-def say_unreachable(found: Findings, case: Case) -> Mitigations | None:
+def say_unreachable(found: Findings, case: Case) -> Said:
     """Say what cannot be read now, beside what is known; None of more things than are named."""
     told = [realise(unreachable(one, case.scene), case.scene) for one in found]
     said = " ".join(dict.fromkeys(filter(None, told)))
     # "The lamp is unavailable" would say the same.
     is_told = any(one.claim.meaning == UNAVAILABLE for one in case.findings)
-    whole = said if is_told else _after_what_is_known(said, case)
-    return (case.whole(whole, Action.HEDGE, found[0]),) if all(told) else None
+    if not all(told):
+        return None
+    return said if is_told else _after_what_is_known(said, case)
 
 
 def _because(finding: Finding, reason: Reason) -> Finding:

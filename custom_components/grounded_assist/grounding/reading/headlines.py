@@ -8,7 +8,6 @@ from ..scene import Scene
 from .items import Item, any_is, mask
 from .planned import FINITE
 
-_DENYING = ("denial", "failed", "unable")
 _KNOWN_KINDS = (
     WordKind.NOUN,
     WordKind.STATE,

@@ -15,9 +15,6 @@ def unwrapped(text: str) -> str:
     return f"{text[: start - 1]} {text[start:end]} {text[end + 1 :]}"
 
 
-_ASKING = frozenset({",", ";", "(", "—", "–", "-"})
-
-
 def has_question(text: str) -> bool:
     """Return whether the sentence asks instead of telling."""
     return text.rstrip(" \t\n*_\"'”’)").endswith(("?", "？", ";", "؟"))  # noqa: RUF001 - Chinese asks with it
