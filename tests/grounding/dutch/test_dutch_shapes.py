@@ -170,3 +170,29 @@ def test_a_newer_version() -> None:
     )
     text = "Er is één update beschikbaar: nieuwe firmware voor Robbi, van 4.3.5 naar 4.3.7."
     assert N not in verdicts(text, request="Zijn er updates?", extra=(update,))
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "found"),
+    [
+        pytest.param("Gaat de garagedeur vanzelf dicht?", "De automatisering daarvoor is actief.", (R,), id="for-that"),
+        pytest.param("", "De automatisering die de garagedeur sluit, staat uit.", (S,), id="that-does-it"),
+        pytest.param("", "De automatisering voor de garagedeur staat aan.", (R,), id="for-a-thing"),
+        pytest.param("", "In de slaapkamer is het maar 17 graden.", (R,), id="only-so-much"),
+        pytest.param("", "De luchtvochtigheid in de slaapkamer is maar zo'n 30%.", (R,), id="only-about"),
+        pytest.param("", "Prima op peil: de slaapkamer is 24 graden.", (R,), id="behind-a-verdict"),
+        pytest.param("", "Een voorbeeld: de barlamp brandt.", (), id="behind-an-example"),
+        pytest.param("", "De leeslamp brandt op halve sterkte.", (S,), id="half-strength"),
+        pytest.param("", "De plafondlamp brandt op halve kracht.", (R,), id="no-half-strength"),
+        pytest.param("", "Ik heb nergens een rookmelder kunnen vinden.", (R,), id="nowhere"),
+        pytest.param("", "De bureauventilator draait sneller dan de slaapkamerventilator.", (R,), id="faster"),
+        pytest.param(
+            "Wat is de luchtvochtigheid in de slaapkamer?", "De slaapkamer zit op 70 procent.", (R,), id="air"
+        ),
+        pytest.param("Wat is de luchtvochtigheid in de slaapkamer?", "De slaapkamer zit op 48 procent.", (S,), id="so"),
+    ],
+)
+def test_as_assistants_speak(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
+    """An easy tone says no less of the home."""
+    close = thing("automation.garage", "Garagedeur om tien uur", None, "off")
+    assert verdicts(text, request=request_, extra=(close,)) == found

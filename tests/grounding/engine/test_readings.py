@@ -410,3 +410,44 @@ def test_both_of_which_one_is_known() -> None:
     gate = thing("cover.farm_gate", "Farm gate", "garden", "closed", kind="gate")
     text = "The office window and both gates are closed."
     assert say(text, extra=(gate,)).text == text
+
+
+GATE = thing("automation.gate", "Lock front door at ten", None, "off")
+BRIGHT = thing("fan.attic", "Attic fan", "office", "on", percentage=20)
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "found"),
+    [
+        pytest.param("Does the front door lock by itself?", "The automation for that is enabled.", (R,), id="for-that"),
+        pytest.param("Does the front door lock by itself?", "The automation for that is off.", (S,), id="so-for-that"),
+        pytest.param("", "The automation that locks the front door at ten is active.", (R,), id="that-does-it"),
+        pytest.param("", "The automation for the front door is disabled.", (S,), id="for-a-thing"),
+        pytest.param("", "The automation for the awning is enabled.", (), id="for-what-none-is-called-by"),
+        pytest.param("Will my tea be ready?", "The automation for that is enabled.", (), id="for-what-nobody-knows"),
+        pytest.param("", "Anna thinks that the front door is unlocked.", (), id="no-plan-that"),
+    ],
+)
+def test_what_an_automation_is_for(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
+    """An automation is told by what it does, where some is called by a word of it."""
+    assert verdicts(text, request=request_, extra=(GATE,)) == found
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "found"),
+    [
+        pytest.param("", "The bedroom fan is running faster than the attic fan.", (S,), id="runs-faster"),
+        pytest.param("", "The attic fan is spinning faster than the bedroom fan.", (R,), id="runs-no-faster"),
+        pytest.param("Is the bedroom humid?", "The bedroom is at 70%.", (), id="asked-in-no-word-of-it"),
+        pytest.param("What's the humidity in the bedroom?", "The bedroom is at 70%.", (R,), id="its-air-that-is-asked"),
+        pytest.param("", "That's cozy enough: the counter lamp is on.", (R,), id="behind-a-verdict"),
+        pytest.param("", "Not quite: the reading lamp is on.", (S,), id="behind-an-answer"),
+        pytest.param("", "An example: the counter lamp is on.", (), id="behind-another-heading"),
+        pytest.param("", "What I can see is that the counter lamp is on.", (R,), id="behind-who-sees-it"),
+        pytest.param("", "The counter lamp is burning at full blast.", (R, R), id="full-blast"),
+        pytest.param("", "Robbie is cleaning away.", (R,), id="on-and-on"),
+    ],
+)
+def test_as_assistants_speak(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
+    """An easy tone says no less of the home."""
+    assert verdicts(text, request=request_, extra=(BRIGHT,)) == found

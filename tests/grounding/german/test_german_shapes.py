@@ -163,3 +163,23 @@ def test_a_thing_of_a_room(request_: str, text: str, found: tuple[Verdict, ...])
 def test_shown(text: str, states: Overrides, found: tuple[Verdict, ...]) -> None:
     """What the weather and devices show in words, and of two things the same."""
     assert verdicts(text, states) == found
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "found"),
+    [
+        pytest.param("Geht das Rollo von selbst zu?", "Die Automation dafür ist aktiv.", (R,), id="for-that"),
+        pytest.param("", "Die Automation, die das Rollo abends schließt, ist aus.", (S,), id="that-does-it"),
+        pytest.param("", "Die Automation zum Schließen vom Rollo ist eingeschaltet.", (R,), id="to-do-it"),
+        pytest.param("", "Im Schlafzimmer sind es angenehm kühle 15 Grad.", (R,), id="how-it-feels"),
+        pytest.param("", "Im Schlafzimmer sind es angenehm warme 21,5 Grad.", (S,), id="how-it-feels-and-is"),
+        pytest.param("", "Die Luftfeuchtigkeit im Schlafzimmer liegt nur bei 30 Prozent.", (R,), id="only-at"),
+        pytest.param("", "Das sieht gemütlich aus: die Thekenlampe brennt.", (R,), id="behind-a-verdict"),
+        pytest.param("", "Zum Beispiel so: die Thekenlampe brennt.", (), id="behind-an-example"),
+        pytest.param("", "Der Tischventilator läuft schneller als der Schlafzimmerventilator.", (R,), id="faster"),
+    ],
+)
+def test_as_assistants_speak(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
+    """An easy tone says no less of the home."""
+    blind = thing("automation.blind", "Rollo abends", None, "off")
+    assert verdicts(text, request=request_, extra=(blind,)) == found

@@ -82,6 +82,7 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
     "counted": read_counted,
     "due": read_entry,
     "low": read_low,
+    "meant": read_state,
     "everything": read_everything,
     "except": read_except,
     "only": read_only,

@@ -328,4 +328,4 @@ _IDIOM = "idiom"
 _GAPPED = "so"
 _HEADING = frozenset({"counted"})
 """Frames that say something of their own where they head a list."""
-_FREE = frozenset({"words", "title", "item"})
+_FREE = frozenset({"words", "title", "item", "aim"})

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..lexicon import WordKind
-from .lattice import Lattice
+from .lattice import PLANNING, Lattice
 
 _STRONG = frozenset(".;!—–…\n")
-PLANNING = frozenset({"scene", "script", "automation"})
 
 
 class Context(StrEnum):
@@ -162,8 +161,17 @@ class Governor:
     def _is_of_home(self, start: int, end: int) -> bool:
         """Return whether the words of a heading are names, kinds and what else a heading of an account has."""
         lattice = self.lattice
+        # "Almost an hour: the timer runs until six": an answer by the way.
+        told = {
+            at
+            for begin in range(start, end)
+            for kind in _AMOUNTS
+            for one in lattice.edges(kind, begin)
+            for at in range(one.start, one.end)
+        }
         return all(
-            lattice.is_of(at, "heading", "harmless", "det", "and", "of", "prep", "pronoun", "be", "agent", "possessive")
+            lattice.is_of(at, *_HEADING)
+            or at in told
             or lattice.names[at]
             or lattice.short_place(at) is not None
             or any(word.kind in _OF_THINGS for word, _ in lattice.senses[at])
@@ -175,6 +183,9 @@ class Governor:
         )
 
 
+_HEADING = ("heading", "verdict", "harmless", "det", "and", "of", "prep", "pronoun", "be", "agent", "possessive")
+"""Classes of words that a heading of an account has, or an answer before its details: "that is plenty: ..."."""
+_AMOUNTS = ("span", "qty")
 _LONGEST_LEAD = 3
 """Words up to a place that leads a sentence: "in the hall"."""
 

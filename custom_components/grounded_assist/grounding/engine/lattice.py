@@ -85,6 +85,8 @@ _PREDICATES = frozenset(
 _SHORTEST_COMPOUND = 7
 """Letters of a word whose last part may be a kind of things."""
 _SHORTEST_STEM = 3
+PLANNING = frozenset({"scene", "script", "automation"})
+_LONGEST_AIM = 9
 _LONGEST_WORDS = 3
 """Words of a mode, a title, an option that no dictionary has."""
 
@@ -144,6 +146,8 @@ class Lattice:
             "range": self._ranges,
             "holder": lambda at: holders_at(self, at),
             "words": self._words_at,
+            "plan": self._plans,
+            "aim": self._aims,
             "title": self._titles,
             "quoted": self._quotes,
             "item": self._items,
@@ -598,6 +602,19 @@ class Lattice:
             if self.is_stop(end - 1) and self.tokens[end - 1].kind is not TokenKind.NUMBER:
                 return
             yield Edge("words", at, end, self.written(at, end))
+
+    def _plans(self, at: int) -> Iterator[Edge]:
+        """Yield phrases that end with the word for a plan: "the automation" that closes the gate."""
+        for edge in self.edges("np", at):
+            if any(word.kind is WordKind.NOUN and word.id in PLANNING for word, _ in self.senses[edge.end - 1]):
+                yield replace(edge, kind="plan")
+
+    def _aims(self, at: int) -> Iterator[Edge]:
+        """Yield any words up to a mark, for what something is told to be: "the gate at nine"."""
+        for end in range(at + 1, min(at + 1 + _LONGEST_AIM, self.size)):
+            if self.is_break(end - 1):
+                return
+            yield Edge("aim", at, end, self.written(at, end))
 
     def _titles(self, at: int) -> Iterator[Edge]:
         """Yield words that may be a title, up to the next mark, or a preposition."""

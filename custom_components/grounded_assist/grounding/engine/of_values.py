@@ -32,7 +32,8 @@ from .reference import beside, denoted
 from .subjects import Fits, Subject, having, in_place_like_before, subjects_of
 from .told import Told
 
-_OF_AIR: Final = ("temperature", "humidity")
+_DAMP: Final = "humidity"
+_OF_AIR: Final = ("temperature", _DAMP)
 
 
 def read_value(told: Told) -> Iterator[Claim]:
@@ -59,7 +60,8 @@ def read_value(told: Told) -> Iterator[Claim]:
         yield from _lacking(told, phrase, quantity, is_set=is_set)
     for part, attribute, readings in found:
         # "It is 20 degrees in the den" tells of no target.
-        is_open = not (word or is_set or told.match.frame == _AIR) and attribute in TARGETS and not _says(told, part)
+        is_of_air = told.match.frame == _AIR or (attribute == _DAMP and bool(_asked_of_air(told, quantity)))
+        is_open = not (word or is_set or is_of_air) and attribute in TARGETS and not _says(told, part)
         claims = told.claim(
             ClaimKind.VALUE,
             readings,
@@ -295,10 +297,22 @@ def _said(
     said = named or (denoted(told.lattice, phrase.content).attributes if phrase.content else ())
     if is_set and said == ("temperature",):
         return ("target_temperature",)
+    if not (said or is_set) and told.lattice.is_name_of_place(phrase.content):
+        said = _asked_of_air(told, quantity)
     if said or quantity.unit is not None or is_set:
         return said
     # Behind "CO2 is at 1180 ppm", "742" is no temperature.
     return told.discourse.attributes or (() if told.discourse.unit in _DEGREES else None)
+
+
+def _asked_of_air(told: Told, quantity: Quantity) -> tuple[str, ...]:
+    """Return what of its air a room is asked for: "is it damper in the bath?" "The bath is at 52%."."""
+    asked = told.discourse.request
+    senses = () if asked is None else (word for at in range(asked.size) for word, _ in asked.senses[at])
+    named = {word.id if word.kind is WordKind.ATTRIBUTE else word.id.partition(".")[2] for word in senses}
+    found = tuple(one for one in _OF_AIR if one in named)
+    is_fitting = len(found) == 1 and (quantity.unit is None or found[0] in UNIT_ATTRIBUTES.get(quantity.unit, ()))
+    return found if is_fitting else ()
 
 
 def _is_of_nothing_here(told: Told, phrase: Phrase, quantity: Quantity) -> bool:

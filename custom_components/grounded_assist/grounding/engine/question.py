@@ -11,11 +11,10 @@ from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
 from ..scene import Scene
 from ..tokens import TokenKind
 from .clauses import Clause
-from .context import PLANNING
 from .discourse import Discourse
 from .edge import Edge
 from .grammar import Grammar
-from .lattice import Lattice, lattice_of, said_before
+from .lattice import PLANNING, Lattice, lattice_of, said_before
 from .of_sets import OF_LOCKS, WHOLE_KINDS, is_household, locks_of_house, read_there, rooms_of, sets_of
 from .of_states import read_state
 from .of_values import read_compared, read_value

@@ -11,7 +11,8 @@ from ..meanings.classes import UNNAMED_CLASSES
 from ..meanings.states import fits
 from ..model import Comparison, Entity, Quantifier, Reading
 from .discourse import Discourse, areas_named
-from .lattice import Lattice
+from .edge import Edge
+from .lattice import PLANNING, Lattice
 from .phrases import Phrase
 from .reference import Denoted, beside, denoted, described, is_headed, may_be_part, own_words, place_words
 
@@ -49,6 +50,27 @@ def subjects_of(phrase: Phrase, can: Fits, places: tuple[Phrase, ...], discourse
         return _pointed(phrase, can, places, discourse)
     subject = _described(phrase, can, places, discourse)
     return () if subject is None else (subject,)
+
+
+def meant_for(purpose: Edge, phrase: Phrase, can: Fits, discourse: Discourse) -> tuple[Subject, ...]:
+    """Return what "the automation that closes the gate" may be, or that "for that": each that a word of it names."""
+    lattice, found = discourse.lattice, denoted(discourse.lattice, phrase.content)
+    # "For that": for what was asked.
+    told = discourse.request if purpose.kind == "purpose" else lattice
+    if told is None or not found.nouns or not PLANNING.issuperset(found.nouns) or phrase.quantifier is not None:
+        return ()
+    within = range(told.size) if told is not lattice else range(purpose.start, purpose.end)
+    said = {stem(told.norms[at]) for at in within if _is_of_things(told, at)}
+    plans = lattice.scene.home.entities(domains=found.nouns, primary_only=False)
+    meant = tuple(one for one in plans if can(one) and not said.isdisjoint(own_words(one)))
+    readings = tuple(Reading(entity_ids=(one.id,)) for one in meant)
+    return (Subject(readings=readings, phrase=phrase, denoted=found),) if readings else ()
+
+
+def _is_of_things(lattice: Lattice, at: int) -> bool:
+    """Return whether a word names a kind of things, or is one of names only."""
+    kinds = {word.kind for word, _ in lattice.senses[at]}
+    return WordKind.NOUN in kinds or not (kinds or lattice.classes[at])
 
 
 def _sharing_head(phrase: Phrase, discourse: Discourse) -> tuple[Phrase, ...]:

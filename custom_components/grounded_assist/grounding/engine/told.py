@@ -14,7 +14,7 @@ from .edge import Edge
 from .lattice import Lattice
 from .phrases import Phrase
 from .shapes import Match
-from .subjects import Subject, subjects_of
+from .subjects import Subject, meant_for, subjects_of
 from .values import Number
 
 type Fits = Callable[[Entity], bool]
@@ -129,6 +129,8 @@ class Told:
         phrase, places = self.phrase(role), self.places
         if phrase is None or self.is_cut_short(phrase):
             return ()
+        if (purpose := self.edge("for")) is not None:
+            return meant_for(purpose, phrase, fits, self.discourse)
         joined = next((one for one in places if one.joint == "and"), None)
         is_counted = phrase.quantifier is Quantifier.COUNT
         if joined is None or not (is_counted or phrase.quantifier in _OF_EACH):
