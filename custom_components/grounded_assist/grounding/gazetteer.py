@@ -191,7 +191,7 @@ class View:
         self._described = briefly(_MOST_ASKED)(self._describe)
         self._ended = briefly(_MOST_ASKED)(self._end)
         self._place_words: PlaceWords | None = None
-        self._by_kind: dict[Kind, set[str]] = {}
+        self._by_kind: dict[Kind, AbstractSet[str]] = {}
         self._of_kind: dict[tuple[str, frozenset[str] | None], frozenset[str]] = {}
 
     @property
@@ -306,10 +306,21 @@ class View:
         """Return the ids of all visible entities by their domain and class."""
         self._refresh()
         if not self._by_kind:
-            for one, entity in self._gazetteer.entities.items():
-                if self._sees(one):
-                    self._by_kind.setdefault((entity.domain, entity.device_class), set()).add(one)
+            self._by_kind.update(self._kinds())
         return self._by_kind
+
+    def _kinds(self) -> Iterator[tuple[Kind, AbstractSet[str]]]:
+        classes = dict(self._all_of("device_class"))
+        for domain, ids in self._all_of(_DOMAIN):
+            found = {name: ids & of_class for name, of_class in classes.items()}
+            yield from (((domain, name), some) for name, some in found.items() if some)
+            yield (domain, None), ids.difference(*found.values())
+
+    def _all_of(self, kind: str) -> Iterator[tuple[str, frozenset[str]]]:
+        """Yield the values of a property with the visible entities that have it."""
+        for (name, value), ids in self._gazetteer.sets.items():
+            if name == kind:
+                yield value, frozenset(ids) if self._visible is None else self._visible.intersection(ids)
 
     def of_kind(self, domain: str, device_classes: Collection[str] | None) -> frozenset[str]:
         """Return the ids of the visible entities of a domain and of some classes that are no mere part of a device."""
@@ -322,8 +333,8 @@ class View:
 
     def inside(self, area_id: str) -> AbstractSet[str]:
         """Return the ids of all visible entities in an area."""
-        found = self._gazetteer.sets.get(("area_id", area_id), {}).keys()
-        return found if self._visible is None else found & self._visible
+        found = self._gazetteer.sets.get(("area_id", area_id), {})
+        return found.keys() if self._visible is None else self._visible.intersection(found)
 
     def ended_by(self, word: str) -> frozenset[str]:
         """Return the visible entities with a word that goes on before the letters of another: "Küchenspots"."""
@@ -340,19 +351,13 @@ class View:
         return frozenset(one for ids in found for one in ids if self._sees(one))
 
     def _words_of_places(self) -> PlaceWords:
-        found = PlaceWords({}, {}, {})
-        for area in self.areas():
-            floor = self.floor(area.floor_id) if area.floor_id else None
-            names = (*area.names, *(floor.names if floor is not None else ()))
-            for word in {stem(each) for name in names for each in name_words(name)}:
-                found.areas[word] = (*found.areas.get(word, ()), area.id)
-            for word in _ends(area):
-                found.area_ends[word] = (*found.area_ends.get(word, ()), area.id)
-        floors = map(self.floor, {one.floor_id for one in self.areas() if one.floor_id})
-        for floor in (one for one in floors if one is not None):
-            for word in _ends(floor):
-                found.floor_ends[word] = (*found.floor_ends.get(word, ()), floor.id)
-        return found
+        areas = self.areas()
+        floors = {one.floor_id: self.floor(one.floor_id) for one in areas if one.floor_id}
+        return PlaceWords(
+            areas=_by_words((area.id, _words(area) | _words(floors.get(area.floor_id or ""))) for area in areas),
+            area_ends=_by_words((area.id, _ends(area)) for area in areas),
+            floor_ends=_by_words((floor.id, _ends(floor)) for floor in floors.values() if floor is not None),
+        )
 
     def first_described(self, words: Collection[str], count: int) -> tuple[str, ...]:
         """Return so many of the visible entities that `described_by` would return, the first ones by their ids."""
@@ -506,6 +511,19 @@ def _floors(leaf: Leaf) -> dict[str, None]:
 
 def _place_words(place: Place) -> tuple[Words, ...]:
     return tuple(dict.fromkeys(words for name in place.names for words in spellings(name)))
+
+
+def _by_words(places: Iterable[tuple[str, set[str]]]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for place_id, words in places:
+        for word in words:
+            found.setdefault(word, []).append(place_id)
+    return {word: tuple(ids) for word, ids in found.items()}
+
+
+def _words(place: Place | None) -> set[str]:
+    """Return the words of the names of a place, in singular."""
+    return set() if place is None else {stem(word) for name in place.names for word in name_words(name)}
 
 
 def _ends(place: Place) -> set[str]:
