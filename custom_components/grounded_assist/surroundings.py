@@ -15,6 +15,7 @@ from .evidence import Asker
 from .evidence.home import Home
 from .evidence.window import Window
 from .grounding.effort import Effort
+from .grounding.engine.grammar import grammar_of
 from .grounding.experience import NO_EXPERIENCE
 from .grounding.labels import NO_LABELS, Labels
 from .grounding.lexicon import Lexicon
@@ -183,8 +184,10 @@ class Outlook:
         return len(await self.hass.async_add_executor_job(tellable, calls, self.secrets))
 
     async def async_prepare(self, language: str, *, has_reader: bool) -> None:
-        """Load the words of a language, before anybody waits for them."""
-        if await lexicons.async_load(self.hass, language) is None and has_reader:
+        """Load the words and the shapes of a language, before anybody waits for them."""
+        if (lexicon := await lexicons.async_load(self.hass, language)) is not None:
+            await self.hass.async_add_executor_job(grammar_of, lexicon)
+        elif has_reader:
             await lexicons.async_bare(self.hass, language)
             await self._async_labels(language)
 
