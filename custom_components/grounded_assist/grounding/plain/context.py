@@ -11,12 +11,12 @@ from ..lexicon.cues import cue, cue_norms
 from ..model import Claim, Entity, MomentKind
 from ..reading.asserted import UNCLAIMED, clauses_until, is_asserted
 from ..reading.items import PERSONS, Item, any_is, names_domain
-from ..reading.planned import unless_planned
 from ..reading.times import timed
 from ..tokens import name_words
 from .explained import unless_explained
 from .frames import unless_framed
 from .over_time import unless_over_time
+from .planned import unless_planned
 from .quotes import Told
 from .words import is_word_of, own_words
 

@@ -8,10 +8,10 @@ from ..meanings.attributes import LIKE, TARGETS, attribute_of, place_of
 from ..model import Claim, ClaimKind, Comparison, Entity, Quantifier, Quantity, Reading, Relation
 from ..reading.items import Item, any_is
 from ..reading.quantities import find_quantity
-from ..reading.relations import relation_of
 from ..reading.rooms import is_ambient, is_doubtful, is_outdoors
 from ..scene import Scene
 from .parts import Stated, all_of, areas_of, beside, entities_of, exactly, in_place, quantity
+from .relations import relation_of
 
 
 def read_compared(told: Stated) -> Iterator[Claim]:

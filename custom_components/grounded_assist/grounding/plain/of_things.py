@@ -10,9 +10,9 @@ from ..meanings.states import SENSED, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, 
 from ..model import Claim, ClaimKind, Entity, Quantity
 from ..reading.items import any_is
 from ..reading.quantities import find_quantity, number_of
-from ..reading.relations import EXTREMES, relation_of
 from .parts import Stated, all_of, beside, exactly, quantity
 from .quotes import unit_of_time
+from .relations import EXTREMES, relation_of
 from .words import is_kind_of, words_of
 
 

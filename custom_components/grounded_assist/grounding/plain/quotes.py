@@ -15,11 +15,11 @@ from ..model import Entity
 from ..reading.asserted import clauses_until
 from ..reading.items import Item, any_is, mask, matches_of
 from ..reading.quantities import number_of
-from ..reading.spoken_numbers import fold_numbers
 from ..reading.time_words import TimeWords
 from ..reading.times import fold_times_of
 from ..scene import Scene
 from ..tokens import is_unspaced
+from .spoken_numbers import fold_numbers
 from .words import is_word_of, pieces
 
 LONGEST_STATEMENT = 200

@@ -10,7 +10,6 @@ from typing import Final
 from ..lexicon import WordKind
 from ..model import Claim
 from ..reading.items import Item, mask
-from ..reading.spoken_numbers import fold_numbers
 from ..reading.times import fold_times_of
 from ..scene import Scene
 from .of_comparisons import read_aimed, read_bounded, read_compared, read_extreme
@@ -46,6 +45,7 @@ from .of_things import (
 )
 from .of_updates import read_outdated, read_outdated_number, read_version
 from .parts import Stated
+from .spoken_numbers import fold_numbers
 
 _NAME, _NUMBER, _TIME = "«{}»", "#{}", "@{}"
 _DROPPED = ("determiner", "adverb", "everywhere")

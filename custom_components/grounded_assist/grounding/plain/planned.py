@@ -5,17 +5,14 @@ from collections.abc import Sequence
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
 from ..model import Claim, ClaimKind, Reason
+from ..reading.items import Item, any_is, mask, names_domain
+from ..reading.plans import FINITE, PLANS, SCENES, is_scene
 from ..scene import Scene
-from .items import Item, any_is, mask, names_domain
 
-FINITE = ("copula", "past_copula", "seeming", "become", "perfect", "modal", "future")
-_SCENES = frozenset({"scene", "script", "automation"})
 _MODES = frozenset({"input_boolean", "input_select"})
 _KINDS = (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.COUNT, ClaimKind.OUTCOME)
-_NOUNS = ("automation", "scene", "script")
 _OPENING = ("interjection", "affirmation", "conjunction", "determiner")
 _LEADING = ("within", "preposition", "with")
-_TOLD = ("agent", "perfect", "past_copula", "past_time", "now")
 
 _DIRECTLY = 6
 """Letters of "then" and what may stand between it and its clause."""
@@ -38,20 +35,10 @@ def unless_planned(claims: tuple[Claim, ...], text: str, scene: Scene) -> tuple[
     )
 
 
-def names_plan(heading: str, scene: Scene) -> bool:
-    """Return whether a heading is the name of a scene, a script or an automation, and tells nothing that was done."""
-    items = mask(heading, scene)
-    return any(map(_is_scene, items)) and not (any_is(items, *_TOLD) or any(one.has(WordKind.PAST) for one in items))
-
-
 def _is_of_state(claim: Claim) -> bool:
     """Return whether a claim tells a state, and not that of a scene or a mode itself."""
-    is_of_plan = any(i.partition(".")[0] in _SCENES | _MODES for i in claim.entity_ids)
+    is_of_plan = any(i.partition(".")[0] in SCENES | _MODES for i in claim.entity_ids)
     return claim.kind in _KINDS and not claim.moments and not is_of_plan
-
-
-def _is_scene(item: Item) -> bool:
-    return names_domain(item, _SCENES)
 
 
 def _tells_plan(spoken: Sequence[Item]) -> bool:
@@ -60,19 +47,19 @@ def _tells_plan(spoken: Sequence[Item]) -> bool:
     is_led = first < len(spoken) and spoken[first].is_function(*_LEADING)
     at = next((i for i in range(first + is_led, len(spoken)) if not spoken[i].is_function("determiner")), len(spoken))
     named = [*spoken[at : at + 2]]
-    if any(map(_is_scene, named)) and _is_sort(named[0]):
+    if any(map(is_scene, named)) and _is_sort(named[0]):
         # "The scene Movie night".
         named = [*spoken[at + 1 : at + 3]]
-    is_scene = bool(named) and (_is_scene(named[0]) or _is_sort(named[0]))
+    is_of_scene = bool(named) and (is_scene(named[0]) or _is_sort(named[0]))
     is_mode = bool(named) and is_led and names_domain(named[0], _MODES)
     following = named[1:]
     does = bool(following) and (following[0].norm == ":" or _is_doing(following[0]))
-    return is_mode or (is_scene and (is_led or does))
+    return is_mode or (is_of_scene and (is_led or does))
 
 
 def _is_sort(item: Item) -> bool:
     """Return whether a word is what such a thing is called: "the scene"."""
-    return item.match is None and item.has(WordKind.NOUN, *_NOUNS)
+    return item.match is None and item.has(WordKind.NOUN, *PLANS)
 
 
 def _is_doing(item: Item) -> bool:
@@ -85,7 +72,7 @@ def _asks_plan(asked: Sequence[Item], scene: Scene) -> bool:
     if cue(scene.lexicon, "happens").search(scene.request):
         return True
     does = cue(scene.lexicon, "does").match(scene.request.lstrip())
-    return does is not None and any(_is_scene(item) or item.has(WordKind.NOUN, *_NOUNS) for item in asked)
+    return does is not None and any(is_scene(item) or item.has(WordKind.NOUN, *PLANS) for item in asked)
 
 
 def _is_then(claim: Claim, text: str, lexicon: Lexicon) -> bool:

@@ -2,7 +2,7 @@
 
 from ..lexicon import WordKind
 from ..model import Relation
-from .items import Item
+from ..reading.items import Item
 
 EXTREMES = frozenset({Relation.HIGHEST, Relation.LOWEST})
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from .items import Item
-from .quantities import number_of
+from ..reading.items import Item
+from ..reading.quantities import number_of
 
 _TEN, _HUNDRED = 10, 100
 
