@@ -76,7 +76,7 @@ def play(core: HomeAssistant, add_agent: AddAgent) -> Play:
             "Not at the moment.",
             "Is the reading lamp on?",
             "The reading lamp is off.",
-            "The reading lamp is on.",
+            "The Reading lamp is on.",
             id="Not at the moment.",
         ),
         pytest.param(
