@@ -179,8 +179,8 @@ def test_any_split_of_the_stream_reads_the_same(sentences: list[str], data: st.D
     assert found[: len(whole)] == whole
 
 
-_LEANING = ("They", "The vacuum", "Three lights", "windows")
-"""Words of what may go on with what stands before it: all windows may be those of the room that was spoken of."""
+_LEANING = ("They", "Three lights")
+"""Words of what may go on with what stands before it: three lights may be those of the room that was spoken of."""
 
 
 @settings(max_examples=60)

@@ -135,6 +135,18 @@ def test_neither(text: str, found: tuple[Verdict, ...]) -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
+        pytest.param("Es sind 21 Grad im Wohnzimmer und 35 Grad im Schlafzimmer.", (S, R), id="the-room-behind"),
+        pytest.param("Im Wohnzimmer sind es 35 Grad und im Schlafzimmer 30 Grad.", (R, R), id="the-room-before"),
+    ],
+)
+def test_two_rooms(text: str, found: tuple[Verdict, ...]) -> None:
+    """Each value is that of the room beside it."""
+    assert verdicts(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
         pytest.param("Das Schlafzimmerfenster ist offen, das Garagentor hingegen ist zu.", (S, S), id="true"),
         pytest.param("Das Schlafzimmerfenster ist offen, das Garagentor hingegen ist offen.", (S, R), id="a-lie"),
         pytest.param("Das Schlafzimmerfenster ist offen, das Garagentor aber ist zu.", (S, S), id="but"),

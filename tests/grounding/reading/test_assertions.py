@@ -87,6 +87,7 @@ def test_is_too_much_to_read(text: str) -> None:
         pytest.param("Sure! The reading lamp is off.", [R], id="after-an-interjection"),
         pytest.param("There is no light in the garage. No windows are open.", [R, R], id="a-set-behind-another-room"),
         pytest.param("There is a light in the garage. All windows are closed.", [S, R], id="all-behind-another-room"),
+        pytest.param("The ceiling light is on in the kitchen. The vacuum is docked.", [S, S], id="what-is-of-no-room"),
     ],
 )
 def test_several_claims(text: str, expected: list[Verdict]) -> None:

@@ -316,8 +316,15 @@ def _is_elsewhere(entities: list[Entity], phrase: Phrase, content: tuple[int, ..
     if phrase.quantifier in _ALL_OR_NONE and not (request and areas_named(request, 0, request.size)):
         # "There's no light in the garage. No windows are open."
         return False
+    if len(entities) == 1 and entities[0].domain in _OF_HOUSE:
+        # "The kitchen light is on. The vacuum is docked."
+        return False
     is_named = any(discourse.lattice.names[at] for at in content)
     return bool(discourse.here) and not is_named and not any(map(discourse.is_here, entities))
+
+
+_OF_HOUSE = frozenset({"alarm_control_panel", "climate", "lawn_mower", "vacuum", "water_heater"})
+"""Domains of what a house may have one of, for all its rooms."""
 
 
 def in_place_like_before(content: tuple[int, ...], can: Fits, discourse: Discourse) -> tuple[Entity, ...]:
