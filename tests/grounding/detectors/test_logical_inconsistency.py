@@ -155,6 +155,7 @@ def test_what_was_said_before_the_reply_is_not_of_it() -> None:
     ("text", "states"),
     [
         pytest.param("The reading lamp is at 140%.", DARK, id="brightness"),
+        pytest.param("I've set the reading lamp to 140% brightness.", DARK, id="set"),
         pytest.param("The velvet curtain's position is 120%.", {"cover.curtain": "unavailable"}, id="position"),
         pytest.param("The bedroom humidity is 130%.", {"sensor.bedroom_humidity": "unavailable"}, id="humidity"),
         pytest.param("The bedroom temperature is -300 °C.", DARK, id="colder-than-possible"),

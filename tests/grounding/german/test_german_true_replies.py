@@ -359,3 +359,15 @@ def test_one_of_several() -> None:
     )
     text = "Ihr habt nur ein Klimagerät, und zwar das Klimagerät Schlafzimmer. Das ist tatsächlich an."
     assert turn(request="Die Klimageräte laufen alle, oder?", extra=there).deliver(text, Policy.CORRECT).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ich habe das Deckenlicht auf 40 % Helligkeit gestellt.",
+        "Ich habe das Deckenlicht auf eine Helligkeit von 40 % gedimmt.",
+    ],
+)
+def test_a_value_with_its_attribute(text: str) -> None:
+    """What it is a value of may be told beside it."""
+    assert [one.verdict for one in turn().findings(text)] == [R]

@@ -109,6 +109,7 @@ def test_denied_though_done() -> None:
         pytest.param("The reading lamp has been set to low brightness.", (S,), id="half-may-be-low"),
         pytest.param("The mirror light has been set to low brightness.", (R,), id="full-is-not-low"),
         pytest.param("I've set Robbie to high.", (N,), id="a-word-of-its-own"),
+        pytest.param("The mirror light has been set to 40% brightness.", (R,), id="a-share-of-it"),
         pytest.param("I've set the volume to 90%.", (R,), id="no-volume-is-so"),
         pytest.param("I've set the volume to 30%.", (N,), id="one-volume-is-so"),
         pytest.param("The tilt has been set to 30%.", (N,), id="nothing-can-be-tilted"),

@@ -84,6 +84,7 @@ def test_unseen_members(text: str, states: Overrides, verdict: Verdict) -> None:
         pytest.param("Everyone is home.", R, id="everyone"),
         pytest.param("Nobody is home.", R, id="nobody"),
         pytest.param("No one is home.", R, id="no-one"),
+        pytest.param("Everything in the bathroom is dry.", S, id="everything-dry"),
         pytest.param("No one's home.", R, id="no-one-contracted"),
         pytest.param("All lights in the house are on.", R, id="in-the-whole-house"),
         pytest.param("No lights are on in the garage.", S, id="place-behind-the-state"),

@@ -119,6 +119,17 @@ def test_value(text: str, states: Overrides, verdict: Verdict) -> None:
         ),
         pytest.param("I've set the reading lamp to 30%.", {}, (), R, Reason.VALUE_DIFFERS, id="not-done"),
         pytest.param(
+            "I've set the reading lamp to 30% brightness.", {}, (), R, Reason.VALUE_DIFFERS, id="attribute-behind-it"
+        ),
+        pytest.param(
+            "I've set the reading lamp to a brightness of 50%.",
+            {},
+            (),
+            S,
+            Reason.VALUE_AGREES,
+            id="attribute-before-it",
+        ),
+        pytest.param(
             "I've set the reading lamp to 30%.",
             {},
             (failed("HassLightSet", brightness=30),),
