@@ -184,6 +184,8 @@ def test_a_newer_version() -> None:
         pytest.param("", "Een voorbeeld: de barlamp brandt.", (), id="behind-an-example"),
         pytest.param("", "De leeslamp brandt op halve sterkte.", (S,), id="half-strength"),
         pytest.param("", "De plafondlamp brandt op halve kracht.", (R,), id="no-half-strength"),
+        pytest.param("", "De barlamp, die nog op driekwart stond, is nu aan.", (R,), id="with-what-was"),
+        pytest.param("", "De garagedeur staat alleen nog op een kier.", (R,), id="only-still"),
         pytest.param("", "Ik heb nergens een rookmelder kunnen vinden.", (R,), id="nowhere"),
         pytest.param("", "De bureauventilator draait sneller dan de slaapkamerventilator.", (R,), id="faster"),
         pytest.param(

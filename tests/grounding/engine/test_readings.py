@@ -446,6 +446,8 @@ def test_what_an_automation_is_for(request_: str, text: str, found: tuple[Verdic
         pytest.param("", "What I can see is that the counter lamp is on.", (R,), id="behind-who-sees-it"),
         pytest.param("", "The counter lamp is burning at full blast.", (R, R), id="full-blast"),
         pytest.param("", "Robbie is cleaning away.", (R,), id="on-and-on"),
+        pytest.param("Is everyone home?", "Ben's in as well.", (R,), id="somebody-is-in"),
+        pytest.param("", "The counter lamp, which was at half, is on.", (R,), id="with-what-was"),
     ],
 )
 def test_as_assistants_speak(request_: str, text: str, found: tuple[Verdict, ...]) -> None:

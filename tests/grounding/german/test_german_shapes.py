@@ -174,6 +174,8 @@ def test_shown(text: str, states: Overrides, found: tuple[Verdict, ...]) -> None
         pytest.param("", "Im Schlafzimmer sind es angenehm kühle 15 Grad.", (R,), id="how-it-feels"),
         pytest.param("", "Im Schlafzimmer sind es angenehm warme 21,5 Grad.", (S,), id="how-it-feels-and-is"),
         pytest.param("", "Die Luftfeuchtigkeit im Schlafzimmer liegt nur bei 30 Prozent.", (R,), id="only-at"),
+        pytest.param("", "Die Thekenlampe ist an, daran liegt es nicht.", (R,), id="a-verb-of-its-own"),
+        pytest.param("", "Robbi steht brav in seiner Station.", (S,), id="stands-in-its-station"),
         pytest.param("", "Das sieht gemütlich aus: die Thekenlampe brennt.", (R,), id="behind-a-verdict"),
         pytest.param("", "Zum Beispiel so: die Thekenlampe brennt.", (), id="behind-an-example"),
         pytest.param("", "Der Tischventilator läuft schneller als der Schlafzimmerventilator.", (R,), id="faster"),

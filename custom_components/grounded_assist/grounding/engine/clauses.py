@@ -222,6 +222,9 @@ def _is_denied_in_part(lattice: Lattice, words: range, clause: Clause) -> bool:
     # "... brennt das Deckenlicht und die Thekenlampe nicht": both may not.
     is_shared = lattice.norms[clause.end] != "," and any(edge.kind == "np" and edge.end == clause.end for edge in edges)
     is_of_one = not (is_shared or any(_is_of_set(edge.value, lattice) for edge in edges))
+    if is_of_one and words[-1] - words[0] > 1 and any(lattice.is_of(at, "be", "finite") for at in words[1:-1]):
+        # "Die Lampe ist an, daran liegt es nicht": what has a verb of its own is no part of one thing.
+        return False
     # "Die Haustür ist zu, die Kellertür nicht" denies the one of the other.
     grammar = lattice.grammar
     found = (*grammar.clauses.match(lattice, words.start), *grammar.continued.match(lattice, words.start))
