@@ -1,7 +1,7 @@
 """Read a sentence: tokens, senses, phrases, clauses, what governs them, what was spoken of, what they mean."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..model import Claim, Reading, Reason
 from ..scene import Scene
@@ -57,6 +57,8 @@ def layers_of(sentence: str, scene: Scene) -> Layers | None:
     grammar = grammar_of(scene.lexicon)
     if grammar is None:
         return None
+    if read_request(scene).is_unread:
+        scene = replace(scene, request="")
     question = question_of(scene, grammar)
     lattice = lattice_of(sentence, scene, grammar)
     is_of_now = any(lattice.begins(at, "present") for at in range(lattice.size))

@@ -1,10 +1,10 @@
 """What the person asked for, for whoever weighs an answer; it is never evidence for a claim about the home."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ..effort import TooMuchToReadError
-from ..limits import LONGEST_REQUEST
+from ..effort import Effort, TooMuchToReadError
+from ..limits import LONGEST_REQUEST, STEPS_OF_SHAPES
 from ..model import Claim, Entity, Reading
 from ..scene import Scene
 from .discourse import Discourse
@@ -29,6 +29,8 @@ class Request:
     """What "yes", or "done", would claim."""
     readings: tuple[Reading, ...] = ()
     """What it speaks of, whatever is said of it."""
+    is_unread: bool = False
+    """It is too much to read: no answer leans on it."""
 
     @property
     def entity_ids(self) -> frozenset[str]:
@@ -40,13 +42,13 @@ def read_request(scene: Scene) -> Request:
     """Return the content of the request; nothing of one that is too much to read, or in a language without shapes."""
     text = scene.request.strip()
     if not text or len(text) > LONGEST_REQUEST:
-        return Request()
+        return Request(is_unread=bool(text))
     key = (read_request, text, scene.lexicon, scene.home, scene.home.version)
     if (known := scene.asked.get(key)) is None:
         try:
-            known = _read(text, scene)
+            known = _read(text, replace(scene, effort=Effort(STEPS_OF_SHAPES)))
         except TooMuchToReadError:
-            known = Request()
+            known = Request(is_unread=True)
         scene.asked[key] = known
     return known
 

@@ -109,7 +109,7 @@ def _read_sentence(sentence: str, scene: Scene) -> tuple[Claim, ...]:
         return ()
     if is_of_plan(plain, scene):
         return tuple(one for one in read_sentence(plain, scene) if one.kind is ClaimKind.ENTRY)
-    shaped = _by_shapes(plain, scene)
+    shaped = read_sentence(plain, _bounded(scene))
     lattice = lattice_of(plain, scene)
     whole = [one for one in shaped if one.kind in _FIRST]
     literal = (
@@ -133,14 +133,6 @@ def _plain(sentence: str, citations: Sequence[Citation]) -> str:
     """Return a sentence with blanks for what nobody hears and what is struck out."""
     plain = unwrapped(blanked(sentence, citations))
     return _STRUCK.sub(_as_blanks, plain) if _STRIKE in plain else plain
-
-
-def _by_shapes(sentence: str, scene: Scene) -> tuple[Claim, ...]:
-    """Return what shapes find in a sentence, for as much effort as it takes to read one."""
-    try:
-        return read_sentence(sentence, _bounded(scene))
-    except TooMuchToReadError:
-        return ()
 
 
 def _bounded(scene: Scene) -> Scene:
