@@ -148,7 +148,7 @@ def spoken_tokens(text: str, contractions: Mapping[str, Sequence[str]]) -> Itera
             yield Token(match.group(), token.start, end, TokenKind.ID)
         if token.start < end:
             continue
-        if token.norm in _DECORATION or _is_joint(found, index):
+        if token.norm in _DECORATION or (_is_joint(found, index) and not _is_full_stop(token, text)):
             continue
         if (parts := contractions.get(token.norm)) is not None:
             for part in parts:
@@ -159,6 +159,14 @@ def spoken_tokens(text: str, contractions: Mapping[str, Sequence[str]]) -> Itera
             yield Token(_POSSESSIVE, cut, token.end, TokenKind.MARK)
         else:
             yield token
+
+
+def _is_full_stop(token: Token, text: str) -> bool:
+    """Return whether a sentence begins behind a mark, without a space: "is open.It was opened"."""
+    return token.norm == "." and _UNSPACED_STOP.match(text, max(token.start - 2, 0)) is not None
+
+
+_UNSPACED_STOP = re.compile(r"[a-z]{2}\.(?:[A-Z][a-z]|I\b)")
 
 
 def _is_joint(tokens: Sequence[Token], index: int) -> bool:

@@ -453,3 +453,83 @@ def test_what_an_automation_is_for(request_: str, text: str, found: tuple[Verdic
 def test_as_assistants_speak(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
     """An easy tone says no less of the home."""
     assert verdicts(text, request=request_, extra=(BRIGHT,)) == found
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "expected"),
+    [
+        pytest.param("Turn on the book light", "The book light could not be found.", (R,), id="a-name"),
+        pytest.param("Turn on the light", 'The light "Book light" is not found.', (R,), id="a-kind-and-a-name"),
+        pytest.param("Turn on the kitchen lights", "I couldn't find the kitchen lights.", (R,), id="of-a-place"),
+        pytest.param("Turn on the hall lights", "I couldn't find the hall lights.", (S,), id="none-of-a-place"),
+        pytest.param("Turn on the light", "I couldn't find that light in the kitchen.", (), id="that-one"),
+        pytest.param("Turn on the light", "I couldn't find the light.", (), id="whichever"),
+        pytest.param("Turn on the fan", "It seems there's no fan found in the bedroom.", (R,), id="found-in-a-place"),
+        pytest.param("Turn on the fan", "There is no fan found in the kitchen.", (S,), id="not-in-a-place"),
+        pytest.param("Open it", "I could not find a valve in the garden.", (R,), id="whatever-belongs-to-it"),
+        pytest.param("Unlock all doors", "There are no doors to unlock.", (R,), id="doors-by-their-locks"),
+        pytest.param("Unlock all doors", "There are no doors available to unlock.", (R,), id="available-for-that"),
+        pytest.param("Play", "There is no media player in the hall.", (S,), id="nothing-that-plays"),
+        pytest.param("Play", "There is no media player in the kitchen.", (R,), id="something-that-plays"),
+        pytest.param("Play", "There is no music player in the living room.", (), id="a-tv-plays-no-music"),
+        pytest.param("Play", "There is no music player in the hall.", (S,), id="nothing-that-plays-music"),
+        pytest.param("How many players?", "There are two media players in the home.", (S,), id="as-many"),
+        pytest.param("How many players?", "There is one media player in the home.", (), id="of-two-that-may-be-one"),
+        pytest.param("How many lights are on?", "There are three lights on:", (S,), id="heads-a-list"),
+        pytest.param("How many lights are on?", "There are two lights on:", (R,), id="heads-a-list-of-less"),
+        pytest.param("Which lights are on?", "These lights are on:", (), id="heads-what-follows"),
+        pytest.param(
+            "How many lights are on?",
+            "There are three lights that are on: the ceiling light, the book light and the mirror light.",
+            (S, S, S, S),
+            id="each-of-a-number",
+        ),
+        pytest.param(
+            "How many lights are on?",
+            "There are two lights that are on: the ceiling light and the bedside lamp.",
+            (R, S, R),
+            id="not-each-of-a-number",
+        ),
+        pytest.param("Turn it on", "The book light was not found or is not available.", (R,), id="found-or-available"),
+        pytest.param("Turn it on", '"Book light" is not recognized as a valid entity.', (R,), id="not-recognized"),
+        pytest.param("Turn it on", 'The "Book light" entity does not exist in the current context.', (R,), id="exists"),
+        pytest.param("Turn it on", 'I don\'t see a floor called "Upstairs" in your home setup.', (R,), id="a-floor"),
+        pytest.param("Turn it on", "I was unable to find a fan on the upstairs floor.", (R,), id="on-a-floor"),
+        pytest.param("Lock it", "I was unable to find a lock on the upstairs floor.", (S,), id="none-on-a-floor"),
+        pytest.param("Open it", "The valve in the garden is not found.", (R,), id="a-kind-of-a-place"),
+        pytest.param("Turn it on", "I couldn't find the bedside lamp.", (R,), id="a-lamp-by-its-name"),
+        pytest.param("Turn it off", "I couldn't find the alarm.", (), id="whatever-rings"),
+        pytest.param(
+            "Turn it on",
+            'The system could not find a device matching the name "Book light".',
+            (R,),
+            id="matching-a-name",
+        ),
+        pytest.param("Turn it on", "I couldn't find any lights to turn on in the kitchen.", (R,), id="what-for"),
+        pytest.param("Turn it on", "I couldn't find any lights to turn on in the hall.", (S,), id="none-what-for"),
+        pytest.param("Turn it off", "There is no Samsung TV in the kitchen.", (S,), id="a-name-elsewhere"),
+        pytest.param("Turn it off", "There is no Samsung TV in the living room.", (R,), id="a-name-in-its-place"),
+        pytest.param(
+            "Turn it off",
+            "The Samsung TV in the kitchen was not found or is not available.",
+            (S,),
+            id="not-found-elsewhere",
+        ),
+        pytest.param("Is it on?", "The light (on) is in the bathroom.", (), id="a-state-in-brackets"),
+        pytest.param("Is it on?", "The light (mirror) is on.", (S,), id="a-name-in-brackets"),
+        pytest.param("Is it open?", "See home-assistant.io, version 3.5.", (), id="a-stop-within-a-word"),
+    ],
+)
+def test_what_was_looked_for(request_: str, text: str, expected: tuple[object, ...]) -> None:
+    """What is told to be there, or not, in answer to what was asked for."""
+    assert decided(*verdicts(text, request=request_)) == expected
+
+
+@pytest.mark.parametrize(
+    ("area", "expected"), [pytest.param("Living room", (R,), id="in-it"), pytest.param("Hall", (), id="elsewhere")]
+)
+def test_in_the_area_of_a_tool(area: str, expected: tuple[object, ...]) -> None:
+    """What a tool did not find where it looked is there, or is not."""
+    calls = (ToolCall(name="HassTurnOn", args={"area": area}, succeeded=False),)
+    text = 'I was unable to find a device named "Book light" in the specified area and domain.'
+    assert decided(*verdicts(text, request="Turn on the book light", calls=calls)) == expected

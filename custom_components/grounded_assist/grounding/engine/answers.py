@@ -55,6 +55,14 @@ def _so(told: Told, asked: Question) -> Iterator[Claim]:
             yield from _done(told, Question(claims=(said,))) if asked.kind == "command" else (_spanned(said, told),)
 
 
+def _under_way(told: Told, asked: Question) -> Iterator[Claim]:
+    """Yield that what was wished is being done: "Okay, resuming."."""
+    word = told.word("state")
+    if word is not None and _is_whole(told) and not (told.is_timed or told.places):
+        wished = (one for one in asked.claims if one.meaning == word.id and not one.moments)
+        yield from (_spanned(one, told, kind=ClaimKind.OUTCOME, aspect=Aspect.PROGRESS) for one in wished)
+
+
 def attempted(told: Told) -> Iterator[Claim]:
     """Yield that all that tools were to do has worked, or not: "Done.", "That didn't work."."""
     if told.match.frame in _ATTEMPTS and _is_whole(told):
@@ -67,9 +75,14 @@ _ATTEMPTS = {"done": False, "undone": True}
 
 
 def _done(told: Told, asked: Question) -> Iterator[Claim]:
-    """Yield that what was wished was done."""
-    wished = (_of_place(one, told.discourse) for one in asked.claims)
+    """Yield that what was wished was done: of what it was wished, whatever that is called."""
+    wished = (_of_wish(_of_place(one, told.discourse), told.discourse) for one in asked.claims)
     return (_spanned(one, told, kind=_DONE.get(one.kind, one.kind), aspect=Aspect.EVENT) for one in wished)
+
+
+def _of_wish(claim: Claim, discourse: Discourse) -> Claim:
+    is_of_else = claim.may_be_elsewhere and not discourse.touched.issubset(claim.entity_ids)
+    return claim if is_of_else else replace(claim, may_be_elsewhere=False)
 
 
 def _of_place(claim: Claim, discourse: Discourse) -> Claim:
@@ -327,6 +340,7 @@ _ANSWERS: Final[Mapping[tuple[str, str], Callable[[Told, Question], Iterator[Cla
     ("sure", "polar"): _emphasized,
     ("sure", "deed"): _emphasized,
     ("done", "command"): _done,
+    ("doing", "command"): _under_way,
     ("state", "polar"): _so,
     ("state", "choice"): _so,
     ("state", "command"): _so,

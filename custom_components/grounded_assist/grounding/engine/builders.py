@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from ..model import Claim, ClaimKind, Reason
+from ..model import Claim, ClaimKind, Quantifier, Reason
 from .clauses import Clause
 from .discourse import Discourse
 from .enumeration import each_of, length_of
@@ -132,6 +132,9 @@ BUILDERS: Final[Mapping[str, Callable[[Told], Iterator[Claim]]]] = {
 def _claims(told: Told, build: Callable[[Told], Iterator[Claim]]) -> Iterator[Claim]:
     """Yield what a clause claims, and with a list behind it instead of all that it speaks of each that is listed."""
     listed, head = told.clause.listed, told.phrase()
+    if head is not None and told.number("n") is not None:
+        # Of two lights, "there are two lights that are on: A and B" tells each.
+        head = replace(head, quantifier=Quantifier.COUNT)
     each = None if listed is None or head is None or told.is_denied else each_of(listed, head, told.lattice)
     if listed is None or (head is not None and each is None):
         yield from build(told)
@@ -141,7 +144,7 @@ def _claims(told: Told, build: Callable[[Told], Iterator[Claim]]) -> Iterator[Cl
         counted = (one for one in build(replace(told, is_listed=True)) if one.kind is ClaimKind.COUNT)
         yield from (_with_length(one, length_of(listed), discourse=told.discourse) for one in counted)
     if each is not None:
-        yield from build(replace(told, each=each, is_listed=True))
+        yield from (build if told.number("n") is None else read_state)(replace(told, each=each, is_listed=True))
 
 
 def _with_length(claim: Claim, length: int, *, discourse: Discourse) -> Claim:

@@ -177,7 +177,7 @@ _NARROWING = {"conditional": Context.CONDITIONAL, "or": Context.CHOICE, "denied"
 
 def _heads(lattice: Lattice, clause: Clause) -> bool:
     """Return whether a clause is said of what follows it: "these are off:", "lights on:"."""
-    is_heading = any(one.frame in _HEADING for one in clause.matches)
+    is_heading = any(one.frame in _HEADING or _counts(one) for one in clause.matches)
     is_label = lattice.is_of(clause.start, "pronoun") or _is_label(lattice, clause)
     is_alone = lattice.norms[clause.end] == ":" and listed_behind(lattice, clause.end) is None
     return is_alone and is_label and not is_heading
@@ -240,6 +240,18 @@ def _is_of_set(said: object, lattice: Lattice) -> bool:
     senses = (word for at in said.content for word, _ in lattice.senses[at])
     is_many = any(word.kind is WordKind.NOUN and word.is_plural for word in senses)
     return said.quantifier is not None or is_many or any(_is_of_set(one, lattice) for one in said.parts)
+
+
+def _counts(match: Match) -> bool:
+    """Return whether how many there are is told of what follows: "there are two lights on:"."""
+    edge = match.role("s")
+    return match.frame in _THERE and (
+        match.role("n") is not None
+        or (edge is not None and isinstance(edge.value, Phrase) and edge.value.count is not None)
+    )
+
+
+_THERE = frozenset({"there_so", "numbered"})
 
 
 def _is_label(lattice: Lattice, clause: Clause) -> bool:

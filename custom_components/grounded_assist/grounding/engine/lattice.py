@@ -533,7 +533,7 @@ class Lattice:
         for first in content:
             for match in self.places_at(first):
                 rest = [at for at in content if not first <= at < first + match.length]
-                if all(self.is_of(at, "area") for at in rest):
+                if all(self.is_of(at, "area", *(("storey",) if match.floor_ids else ())) for at in rest):
                     return match
             if not self.is_of(first, "area"):
                 return None
@@ -674,8 +674,12 @@ class Lattice:
     def _split(self, name: str, at: int, *kinds: WordKind) -> Iterator[Edge]:
         """Yield "turned" of "turned the lamp on", "turn" of "turn the lamp on"."""
         for word, end in self.senses[at]:
-            if word.kind in kinds and word.particle:
+            if word.kind in kinds and word.particle and self._stands_behind(word.particle, end):
                 yield Edge(name, at, end, word)
+
+    def _stands_behind(self, words: tuple[str, ...], start: int) -> bool:
+        """Return whether some words stand together anywhere behind a token."""
+        return any(self.norms[at : at + len(words)] == words for at in range(start, self.size))
 
     def shown(self, edge: Edge | None) -> str:
         """Return the word of Home Assistant that some words stand for, or the words as they are."""

@@ -8,7 +8,8 @@ from ..lexicon import Word, WordKind
 from ..likeness import stem
 from ..matches import Match
 from ..meanings.attributes import place_of
-from ..meanings.classes import CLASSES, LOOSE_CLASSES, UNCOUNTABLE_CLASSES
+from ..meanings.classes import CLASSES, LOOSE_CLASSES, UNCOUNTABLE_CLASSES, UNNAMED_CLASSES
+from ..meanings.lasting import is_fixed
 from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..reading.harm import harm_of_kind
@@ -92,6 +93,12 @@ def _things_there(told: Told, phrase: Phrase, rooms: frozenset[str], *, is_denie
         rooms = _given_areas(told.scene)
         if not any(one.area_id in rooms for one in found.entities):
             return
+    if rooms and is_denied and (fixed := _named_elsewhere(found, rooms)):
+        reading = Reading(entity_ids=fixed, is_exact=True)
+        yield from told.claim(
+            ClaimKind.PLACE, (reading,), subject=phrase, by="n", area_ids=tuple(sorted(rooms)), is_negated=True
+        )
+        return
     if rooms:
         found = replace(found, entities=tuple(one for one in found.entities if one.area_id in rooms))
     if told.is_denied and any(lattice.is_of(at, "exact") for at in range(phrase.end, told.clause.end)):
@@ -101,6 +108,13 @@ def _things_there(told: Told, phrase: Phrase, rooms: frozenset[str], *, is_denie
         yield from _counted(told, phrase, found, rooms or found.area_ids)
     elif phrase.quantifier in _UNCOUNTED and (found.nouns or found.exact):
         yield from _existing(told, phrase, found, is_denied=is_denied)
+
+
+def _named_elsewhere(found: Denoted, rooms: frozenset[str]) -> tuple[str, ...]:
+    """Return what is called so and stays where it is, which is elsewhere: "I can't find Rosie in the den"."""
+    named = [one for one in found.entities if one.id in found.exact]
+    is_elsewhere = bool(named) and all(is_fixed(one.domain) and one.area_id not in (None, *rooms) for one in named)
+    return tuple(one.id for one in named) if is_elsewhere else ()
 
 
 def _with_count(told: Told, phrase: Phrase | None) -> Phrase | None:
@@ -190,7 +204,8 @@ def _counted(told: Told, phrase: Phrase, found: Denoted, rooms: frozenset[str]) 
     is_whole = noun in WHOLE_KINDS
     if not is_whole and phrase.bound is None and (most := _most(noun, told, rooms)) and members:
         # Not every player is a speaker, and some curtains nothing moves: there may be fewer, and no more than that.
-        members, is_whole = most, len(most) < (phrase.count or 0)
+        count = phrase.count or 0
+        members, is_whole = most, len(most) < count or (len(most) == count and noun in _OFTEN_TWOFOLD)
     # Not every light is a lamp.
     if is_whole:
         yield from told.claim(
@@ -228,16 +243,22 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
         return
     # "I don't see Anna" looks for nobody in the registry, "no guests" for none that is called so; "I couldn't find
     # that light" need be none that is there.
-    is_other = is_denied and (phrase.is_definite if not found.exact else not noun and not domains <= _DEVICES)
+    is_known = noun or domains <= _DEVICES if found.exact else _is_told_by_place(told, phrase, found)
+    is_other = is_denied and not is_known
     if _PERSON in domains or is_other:
         return
-    is_vague = noun in _GIVEN and not found.is_plural
-    is_vague = is_vague and (not found.exact or _is_kind_alone(told.lattice, phrase.content, noun))
+    is_vague = not _GIVEN.isdisjoint(found.nouns) and not found.is_plural
+    is_alone = not phrase.is_definite and _is_kind_alone(told.lattice, phrase.content, noun)
+    is_vague = is_vague and (not found.exact or is_alone)
     left = told.word("do") or told.word("wish")
+    if left is not None and is_denied and not found.entities:
+        # Where none are at all there are none to turn off.
+        left = None
     if left is not None:
         doable = (one for one in found.entities if fits(left.id, one.domain, one.device_class) and not one.members)
         found = replace(found, entities=tuple(doable) if is_denied and noun else ())
-        domains = {one.domain for one in found.entities}
+        # Whoever unlocks doors unlocks their locks.
+        found = replace(found, is_loose=found.is_loose and left.id not in OF_LOCKS)
         if not found.entities:
             return
     yield from told.claim(
@@ -252,13 +273,28 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
         quantifier=phrase.quantifier if phrase.quantifier is Quantifier.SEVERAL else Quantifier.THE,
         noun=noun,
         # "There's no alarm": none goes off, though one thing is called Alarm.
-        may_be_elsewhere=is_denied and (found.is_loose or is_vague or (not found.exact and len(domains) > 1)),
+        may_be_elsewhere=is_denied and (found.is_loose or is_vague or (not found.exact and _is_mixed(found))),
     )
+
+
+def _is_mixed(found: Denoted) -> bool:
+    """Return whether things of several domains are meant, a lock and its sensors aside."""
+    return len({i.partition(".")[0] for i in acting(one.id for one in found.entities)}) > 1
+
+
+def _is_told_by_place(told: Told, phrase: Phrase, found: Denoted) -> bool:
+    """Return whether what is not there is none in particular, or told by a name or its place: no "that light"."""
+    lattice, ids = told.lattice, {one.id for one in found.entities}
+    is_named = any(not ids.isdisjoint(one.entity_ids) for at in phrase.content for one in lattice.names[at])
+    is_kind = bool(found.nouns) and UNNAMED_CLASSES.isdisjoint(found.nouns)
+    is_placed = bool(found.area_ids or told.places) and is_kind and not found.is_loose
+    return not phrase.is_definite or is_named or (is_placed and not lattice.is_of(phrase.start, "pronoun"))
 
 
 def _is_kind_alone(lattice: Lattice, content: tuple[int, ...], noun: str) -> bool:
     """Return whether nothing is told but of what kind it is, and where: "a light in the garden"."""
-    rest = tuple(at for at in content if all(word.id != noun for word, _ in lattice.senses[at]))
+    said = {i for at in content for word, end in lattice.senses[at] if word.id == noun for i in range(at, end)}
+    rest = tuple(at for at in content if at not in said)
     return not rest or lattice.is_name_of_place(rest)
 
 
@@ -271,7 +307,9 @@ def _noun(found: Denoted) -> str:
 
 WHOLE_KINDS: Final = frozenset({"light", "lock", "window", "fan", "camera", "thermostat", "vacuum", "garage_door"})
 """Nouns for all of a domain, or of a class of it."""
-_ALWAYS_ENTITIES: Final = WHOLE_KINDS | {"siren", "humidifier", "lawn_mower"}
+_OFTEN_TWOFOLD: Final = frozenset({"media_player"})
+"""Nouns of what several entities may stand for one thing of."""
+_ALWAYS_ENTITIES: Final = WHOLE_KINDS | _OFTEN_TWOFOLD | {"siren", "humidifier", "lawn_mower", "speaker"}
 """Nouns of what is not there where no entity is one."""
 _WHOLE_DOMAINS: Final = frozenset({"light", "lock", "fan", "person"})
 """Domains of which all are called by one noun."""

@@ -27,6 +27,7 @@ from ..meanings.states import (
 )
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Quantity, Reading, Reason, Relation
 from ..reading.rooms import is_outdoors
+from .context import unaccounted
 from .edge import Edge
 from .lattice import BULLETS, Lattice
 from .of_times import with_times
@@ -47,6 +48,8 @@ def read_state(told: Told) -> Iterator[Claim]:
     if role is None or word is None or (word.particle and told.norms("part") != word.particle):
         return
     is_deed = word.kind is WordKind.GERUND and told.edge(role) == told.match.roles[0][1]
+    # "I'm sorry, there was a problem locking it" is told of a failure.
+    is_deed = is_deed and told.match.frame != "failed"
     goes_on = any(one.aspect is Aspect.PROGRESS for one in told.discourse.last)
     if is_deed and not (goes_on or _is_first(told)):
         # "I suggest turning off the TV, locking the door."
@@ -57,9 +60,7 @@ def read_state(told: Told) -> Iterator[Claim]:
 def _is_first(told: Told) -> bool:
     """Return whether nothing but words that open a sentence stands before a clause that is no line of a list."""
     lattice = told.lattice
-    return BULLETS.isdisjoint(lattice.norms[:1]) and all(
-        lattice.is_break(at) or lattice.is_of(at, "harmless", "opening") for at in range(told.clause.start)
-    )
+    return BULLETS.isdisjoint(lattice.norms[:1]) and unaccounted(lattice, range(told.clause.start)) is None
 
 
 def _is_named(subject: Subject) -> bool:
@@ -83,12 +84,13 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
         if meaning == UNLIT and _is_outside(told, role):
             # "Is out in the hall" stands there.
             return
-        subjects = told.subjects(can_be(meaning))
+        subjects = told.subjects(can_be(meaning)) or _watered(told, meaning)
         is_headed = ":" in told.lattice.norms[told.match.start : told.match.end]
         if told.match.frame == "label" and not (is_headed or all(map(_is_named, subjects))):
             # Without a verb a word of a name is no subject: "back on again".
             return
-        for subject in map(_acted_on, subjects) if told.match.frame in _DEEDS else subjects:
+        is_deed = told.match.frame in _DEEDS or told.discourse.commands(meaning)
+        for subject in (_acted_on(one) if is_deed else one for one in _of_home(told, subjects)):
             yield from _state_claim(told, subject, _sense(meaning, subject), role, is_then=is_then)
         if subjects:
             return
@@ -105,6 +107,33 @@ def _read_as(told: Told, role: str, word: Word) -> Iterator[Claim]:
 
 _DEEDS: Final = frozenset({"outcome", "failed", "done", "command"})
 """Frames of what is done to something."""
+
+
+def _of_home(told: Told, subjects: tuple[Subject, ...]) -> tuple[Subject, ...]:
+    """Return what is spoken of, all of it where the whole home is told: "all lights in your home"."""
+    if all(one.role("household") is None for one in told.clause.matches):
+        return subjects
+    sizes = [max((len(each.entity_ids) for each in one.readings), default=0) for one in subjects]
+    return tuple(
+        replace(one, readings=tuple(each for each in one.readings if len(each.entity_ids) == size))
+        for one, size in zip(subjects, sizes, strict=True)
+    )
+
+
+def _watered(told: Told, meaning: str) -> tuple[Subject, ...]:
+    """Return what waters a place, of which it is said: "I've watered the front yard"."""
+    phrase = told.phrase()
+    is_wished = told.match.frame == "command" or told.discourse.commands(meaning)
+    if meaning != _WATERING or phrase is None or not (is_wished and told.lattice.is_place(phrase)):
+        return ()
+    found = denoted(told.lattice, phrase.content)
+    there = told.scene.home.entities(area_ids=found.area_ids, domains=("valve",)) if found.area_ids else ()
+    reading = Reading(entity_ids=tuple(one.id for one in there))
+    spread = replace(phrase, quantifier=Quantifier.SOME)
+    return (Subject(readings=(reading,), phrase=spread, denoted=found),) if there else ()
+
+
+_WATERING: Final = "watering"
 
 
 def _acted_on(subject: Subject) -> Subject:
@@ -151,7 +180,9 @@ def _unseen(told: Told, word: Word, role: str) -> Iterator[Claim]:
     """Read "I've skipped the song", on whatever player: what no state shows tools tell."""
     phrase = told.phrase()
     nouns = denoted(told.lattice, phrase.content).nouns if phrase is not None else ()
-    if not nouns or nouns[-1] != _PLAYED or told.is_timed:
+    things = denoted(told.lattice, phrase.content).entities if phrase is not None else ()
+    is_player = bool(things) and all(one.domain == "media_player" for one in things)
+    if not (nouns[-1:] == (_PLAYED,) or is_player) or told.is_timed:
         return
     touched = (i for i in sorted(told.discourse.touched) if i.partition(".")[0] == "media_player")
     is_failure = told.match.frame == "failed"
@@ -288,7 +319,9 @@ def _state_claim(
             is_over=is_then and not (told.is_timed or is_event or is_found),
         ),
         may_be_elsewhere=(
-            subject.denoted.is_loose and not (meaning in _OF_ALARMS or (is_event and _is_as_asked(told, subject)))
+            subject.denoted.is_loose
+            and not (meaning in _OF_ALARMS or _is_touched(told, subject))
+            and not (_is_as_asked(told, subject) and (is_event or _is_called_as_asked(told, subject)))
         )
         or _may_be_else(told, subject, meaning, is_event=is_event),
     )
@@ -372,6 +405,10 @@ def _is_as_asked(told: Told, subject: Subject) -> bool:
     return _is_commanded(told, subject)
 
 
+def _is_called_as_asked(told: Told, subject: Subject) -> bool:
+    return bool(subject.phrase.content) and told.discourse.asks_in_words(subject.phrase.content)
+
+
 def _may_be_unlocked(told: Told, subject: Subject, meaning: str) -> bool:
     """Return whether whoever was asked whether a door is locked may only say that: "no, it's still open"."""
     is_lock = any(i.startswith("lock.") for one in subject.readings for i in one.entity_ids)
@@ -408,7 +445,8 @@ def _may_be_else(told: Told, subject: Subject, meaning: str, *, is_event: bool) 
     """Return whether a state may be another one, or an event one of another time."""
     ids = {i for one in subject.readings for i in one.entity_ids}
     is_asked = bool(subject.phrase.pronoun) or told.discourse.request is not None
-    if meaning == "off" and is_asked and any(i.partition(".")[0] in _MOVING for i in ids):
+    is_deed = is_event and told.word("past") is not None
+    if meaning == "off" and is_asked and not is_deed and any(i.partition(".")[0] in _MOVING for i in ids):
         # "He's off" may be on his way.
         return True
     word = told.word("state")

@@ -336,9 +336,10 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
     at = phrase.end
     if lattice.is_of(at, "placeadv"):
         yield replace(phrase, end=at + 1, content=(*phrase.content, at))
-    if lattice.is_of(at, "called"):
-        for end, content in _runs(lattice, at + 1):
+    for begin in lattice.ends(at, "called"):
+        for end, content in _runs(lattice, begin):
             yield replace(phrase, end=end, content=(*phrase.content, *content))
+    yield from _named_in_brackets(lattice, phrase)
     if not lattice.is_of(at, "prep"):
         return
     begin = at + 1
@@ -359,6 +360,15 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
         yield placed
         if lattice.is_name_of_place(content):
             yield from _in_several(lattice, phrase, placed)
+
+
+def _named_in_brackets(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
+    """Yield "the downstairs vacuum (Rosie)"."""
+    begin = phrase.end + 1
+    if lattice.is_of(phrase.end, "bracket") and not lattice.edges("state", begin):
+        for end, content in _runs(lattice, begin):
+            if lattice.is_of(end, "bracketed"):
+                yield replace(phrase, end=end + 1, content=(*phrase.content, *content))
 
 
 def _is_aim(lattice: Lattice, at: int) -> bool:
@@ -465,5 +475,5 @@ def _may_stop(lattice: Lattice, at: int) -> bool:
         return False
     if at >= lattice.size or lattice.is_stop(at) or lattice.begins_predicate(at):
         return True
-    is_adverb = lattice.begins(at, "placeadv", "harmless", "except")
+    is_adverb = lattice.begins(at, "placeadv", "harmless", "except", "called")
     return is_adverb or bool(lattice.edges("time", at))

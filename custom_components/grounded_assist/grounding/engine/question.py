@@ -17,7 +17,7 @@ from .grammar import Grammar
 from .lattice import PLANNING, Lattice, lattice_of, said_before
 from .of_sets import OF_LOCKS, WHOLE_KINDS, is_household, locks_of_house, read_there, rooms_of, sets_of
 from .of_states import read_state
-from .of_values import read_compared, read_value
+from .of_values import read_color, read_compared, read_value
 from .phrases import Phrase
 from .reference import denoted
 from .shapes import Match
@@ -173,6 +173,11 @@ def _of_value(told: Told) -> Question:
     return Question(kind="command", claims=claims) if claims else NOTHING
 
 
+def _of_color(told: Told) -> Question:
+    claims = tuple(read_color(told))
+    return Question(kind="command", claims=claims) if claims else NOTHING
+
+
 def _of_plan(told: Told) -> Question:
     plan = told.phrase("s")
     found = denoted(told.lattice, plan.content).entities if plan is not None else ()
@@ -281,6 +286,7 @@ _QUESTIONS: Final[Mapping[str, Callable[[Told], Question]]] = {
     "choice": _of_state,
     "command": _of_state,
     "setting": _of_value,
+    "coloring": _of_color,
     "which": _of_set,
     "many": _of_set,
     "anything": _of_anything,

@@ -172,7 +172,7 @@ class Told:
         """
         refuse_crowd([i for one in readings for i in one.entity_ids])
         is_of_set = kind is ClaimKind.COUNT or any(len(one.entity_ids) > 1 for one in readings)
-        is_whole = kind is ClaimKind.COUNT or told.get("quantifier") is Quantifier.BOTH
+        is_whole = kind is ClaimKind.COUNT or told.get("quantifier") in (Quantifier.BOTH, Quantifier.ALL)
         is_heading = self.lattice.norms[self.clause.end :] == (":",) and is_whole
         if self.clause.is_trailed and is_of_set and not (self.is_listed or is_heading):
             # "Two are on in the hall and in the den".
