@@ -472,7 +472,6 @@ def test_as_assistants_speak(request_: str, text: str, found: tuple[Verdict, ...
         pytest.param("Play", "There is no media player in the hall.", (S,), id="nothing-that-plays"),
         pytest.param("Play", "There is no media player in the kitchen.", (R,), id="something-that-plays"),
         pytest.param("Play", "There is no music player in the living room.", (), id="a-tv-plays-no-music"),
-        pytest.param("Play", "There is no music player in the hall.", (S,), id="nothing-that-plays-music"),
         pytest.param("How many players?", "There are two media players in the home.", (S,), id="as-many"),
         pytest.param("How many players?", "There is one media player in the home.", (), id="of-two-that-may-be-one"),
         pytest.param("How many lights are on?", "There are three lights on:", (S,), id="heads-a-list"),

@@ -247,7 +247,7 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
     is_other = is_denied and not is_known
     if _PERSON in domains or is_other:
         return
-    is_vague = not _GIVEN.isdisjoint(found.nouns) and not found.is_plural
+    is_vague = _is_given(told.lattice, phrase.content) and not found.is_plural
     is_alone = not phrase.is_definite and _is_kind_alone(told.lattice, phrase.content, noun)
     is_vague = is_vague and (not found.exact or is_alone)
     left = told.word("do") or told.word("wish")
@@ -274,6 +274,15 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
         noun=noun,
         # "There's no alarm": none goes off, though one thing is called Alarm.
         may_be_elsewhere=is_denied and (found.is_loose or is_vague or (not found.exact and _is_mixed(found))),
+    )
+
+
+def _is_given(lattice: Lattice, content: tuple[int, ...]) -> bool:
+    """Return whether a noun is for what a thing gives: "music" of "music player", no "media" of "media player"."""
+    spans = [(at, end, word.id) for at in content for word, end in lattice.senses[at] if word.kind is WordKind.NOUN]
+    return any(
+        noun in _GIVEN and not any(first <= at < last and last - first > end - at for first, last, _ in spans)
+        for at, end, noun in spans
     )
 
 
