@@ -167,7 +167,6 @@ OPEN: Overrides = {"valve.garden": "open"}
         pytest.param(
             "Quieter", "I've turned the volume down to 40% on the kitchen radio.", {}, (R,), id="another-value-on-it"
         ),
-        pytest.param("Faster", "The bedroom fan has been turned on to 80%.", {}, (S, R), id="on-and-to-a-value"),
         pytest.param(
             "Turn on the book light", "I've turned off all lights in your home.", {}, (R,), id="all-of-the-home"
         ),

@@ -33,7 +33,7 @@ ALL_OFF = {"light.kitchen_ceiling": "off", "light.mirror": "off", "light.reading
         pytest.param("There are no lights to turn off.", {}, (R,), id="some-are-on"),
         pytest.param("There are no lights to turn off.", ALL_OFF, (N,), id="all-are-off-already"),
         pytest.param("There are no doors to unlock.", {}, (R,), id="one-is-locked"),
-        pytest.param("I couldn't find any doors to unlock.", {}, (N,), id="searched-in-vain"),
+        pytest.param("I couldn't find any doors to unlock.", {}, (R,), id="searched-in-vain"),
         pytest.param("There are no humidifiers to mute.", {}, (N,), id="nothing-it-can-be-done-to"),
     ],
 )

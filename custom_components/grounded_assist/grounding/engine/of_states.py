@@ -60,7 +60,10 @@ def read_state(told: Told) -> Iterator[Claim]:
 def _is_first(told: Told) -> bool:
     """Return whether nothing but words that open a sentence stands before a clause that is no line of a list."""
     lattice = told.lattice
-    return BULLETS.isdisjoint(lattice.norms[:1]) and unaccounted(lattice, range(told.clause.start)) is None
+    before = range(told.clause.start)
+    # "Something went wrong while locking it."
+    is_beside = any(lattice.is_of(at, "conj") and not lattice.is_of(at, "opening", "harmless") for at in before)
+    return BULLETS.isdisjoint(lattice.norms[:1]) and not is_beside and unaccounted(lattice, before) is None
 
 
 def _is_named(subject: Subject) -> bool:
