@@ -59,8 +59,9 @@ def test_steps_of_a_wording() -> None:
 
 def test_steps_of_a_request() -> None:
     """A request that takes too many steps asks for nothing."""
-    scene = replace(turn(request="Turn on the reading lamp.").scene, effort=Effort(1))
-    assert read_request(scene) == Request()
+    here = turn(request="Turn on the reading lamp. " * 38)
+    assert read_request(here.scene) == Request(is_unread=True)
+    assert [one.verdict for one in here.findings("The counter lamp is off.")] == [Verdict.SUPPORTED]
 
 
 def test_a_block_as_long_as_a_book() -> None:
