@@ -19,6 +19,7 @@ from tests.grounding.homes import (
     S,
     Thing,
     check,
+    decided,
     english,
     report,
     thing,
@@ -227,7 +228,7 @@ def test_odd_names(name: str) -> None:
 def test_one_name_for_two_thousand() -> None:
     """Two thousand things of one name take no longer than they should, and nothing is claimed of them."""
     same = tuple(thing(f"light.same_{i}", "Spot", "office", "on" if i % 2 else "off") for i in range(2000))
-    assert verdicts("The spot is on.", extra=same) == ()
+    assert decided(*verdicts("The spot is on.", extra=same)) == ()
 
 
 def test_reading_does_not_look_at_states() -> None:

@@ -507,12 +507,17 @@ TWINS = (
 @pytest.mark.parametrize(
     ("text", "states", "delivered"),
     [
-        pytest.param("I've unlocked the shed lock.", {}, "I could not unlock the Shed lock.", id="an-action"),
+        pytest.param(
+            "I've unlocked the shed lock.",
+            {},
+            "I tried to unlock the Shed lock, but it is still locked.",
+            id="an-action",
+        ),
         pytest.param(
             "I could not lock the shed lock.",
             {"lock.shed": "locked"},
-            "I can't verify that.",
-            id="no-words-tell-them-apart",
+            "The Shed lock is locked.",
+            id="it-is-so-all-the-same",
         ),
         pytest.param("The shed lock is armed.", {}, "The shed lock is armed.", id="what-neither-can-be"),
     ],

@@ -12,7 +12,7 @@ import yaml
 from custom_components.grounded_assist.grounding import lexicon as lexicons
 from custom_components.grounded_assist.grounding.engine.request import Request, read_request
 from custom_components.grounded_assist.grounding.limits import LONGEST_REQUEST
-from custom_components.grounded_assist.grounding.model import Policy, ToolCall, Verdict
+from custom_components.grounded_assist.grounding.model import Policy, Reason, ToolCall, Verdict
 from custom_components.grounded_assist.grounding.report import compose
 from tests.grounding import homes
 from tests.grounding.german import homes as german
@@ -102,11 +102,11 @@ def test_a_long_request_is_not_read() -> None:
     question = "Is the ceiling light on? "
     assert read_request(homes.turn(request=question).scene).claims
     long = question * (LONGEST_REQUEST // len(question) + 1)
-    assert read_request(homes.turn(request=long).scene) == Request()
+    assert read_request(homes.turn(request=long).scene) == Request(is_unread=True)
 
 
 def test_many_versions() -> None:
-    """More than may be looked into are not even found."""
+    """More than may be looked into are not even found, and that is told."""
     told = homes.turn()
-    limit = told.scene.options.max_claims
-    assert len(told.findings("v1.2.3 " * (limit + 9))) == limit + 1
+    (finding,) = told.findings("v1.2.3 " * (told.scene.options.max_claims + 9))
+    assert finding.reason is Reason.TOO_MUCH_TO_READ

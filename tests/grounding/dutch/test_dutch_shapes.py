@@ -175,7 +175,7 @@ def test_a_newer_version() -> None:
 @pytest.mark.parametrize(
     ("request_", "text", "found"),
     [
-        pytest.param("Gaat de garagedeur vanzelf dicht?", "De automatisering daarvoor is actief.", (R,), id="for-that"),
+        pytest.param("Gaat de garagedeur vanzelf dicht?", "De automatisering daarvoor staat aan.", (R,), id="for-that"),
         pytest.param("", "De automatisering die de garagedeur sluit, staat uit.", (S,), id="that-does-it"),
         pytest.param("", "De automatisering voor de garagedeur staat aan.", (R,), id="for-a-thing"),
         pytest.param("", "In de slaapkamer is het maar 17 graden.", (R,), id="only-so-much"),

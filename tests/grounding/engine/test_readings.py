@@ -421,7 +421,7 @@ BRIGHT = thing("fan.attic", "Attic fan", "office", "on", percentage=20)
     [
         pytest.param("Does the front door lock by itself?", "The automation for that is enabled.", (R,), id="for-that"),
         pytest.param("Does the front door lock by itself?", "The automation for that is off.", (S,), id="so-for-that"),
-        pytest.param("", "The automation that locks the front door at ten is active.", (R,), id="that-does-it"),
+        pytest.param("", "The automation that locks the front door at ten is enabled.", (R,), id="that-does-it"),
         pytest.param("", "The automation for the front door is disabled.", (S,), id="for-a-thing"),
         pytest.param("", "The automation for the awning is enabled.", (), id="for-what-none-is-called-by"),
         pytest.param("Will my tea be ready?", "The automation for that is enabled.", (), id="for-what-nobody-knows"),
@@ -446,7 +446,6 @@ def test_what_an_automation_is_for(request_: str, text: str, found: tuple[Verdic
         pytest.param("", "What I can see is that the counter lamp is on.", (R,), id="behind-who-sees-it"),
         pytest.param("", "The counter lamp is burning at full blast.", (R, R), id="full-blast"),
         pytest.param("", "Robbie is cleaning away.", (R,), id="on-and-on"),
-        pytest.param("Is everyone home?", "Ben's in as well.", (R,), id="somebody-is-in"),
         pytest.param("", "The counter lamp, which was at half, is on.", (R,), id="with-what-was"),
     ],
 )

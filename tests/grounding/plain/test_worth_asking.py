@@ -27,6 +27,7 @@ STATES_NOTHING = (
     ("What's in the bin?", "It'd pay to wheel it out before it rains."),
 )
 ACCOUNTED_FOR = (
+    ("Which lamp is on?", "Got it, the reading lamp."),
     ("Is the front door locked?", "The front door is locked, by the way."),
     ("Is the front door locked?", "Okay, the front door is locked."),
     ("Is the front door locked?", "The front door is locked, so you may be hearing something else."),
@@ -53,7 +54,6 @@ STATES_SOMETHING = (
     ("What's on my calendar?", "Call Anna and pick up the cake."),
     ("When does the timer ring?", "It will ring at nine."),
     ("Who is home?", "Ben, Carl, Anna."),
-    ("Which lamp is on?", "Got it, the reading lamp."),
     ("Which windows are open?", "These two are open:"),
     ("Is there a lamp in the hall?", "You can't see any there."),
     ("Is the door locked?", "You should know that the back door hangs ajar."),

@@ -365,7 +365,7 @@ def _modified(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
 def _named_in_brackets(lattice: Lattice, phrase: Phrase) -> Iterator[Phrase]:
     """Yield "the downstairs vacuum (Rosie)"."""
     begin = phrase.end + 1
-    if lattice.is_of(phrase.end, "bracket") and not lattice.edges("state", begin):
+    if lattice.is_of(phrase.end, "bracket") and not (lattice.edges("state", begin) or lattice.begins(begin, "opening")):
         for end, content in _runs(lattice, begin):
             if lattice.is_of(end, "bracketed"):
                 yield replace(phrase, end=end + 1, content=(*phrase.content, *content))

@@ -400,7 +400,6 @@ SENSES: Mapping[tuple[str, str], str] = {
     (MUSIC, "off"): "stopped",
     (MUSIC, "on"): "playing",
     ("light", "unlit"): "off",
-    ("automation", "active"): "on",
 }
 """(noun or domain, meaning) -> what the meaning is of such a thing: music that is off may be paused."""
 
