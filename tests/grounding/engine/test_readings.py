@@ -380,6 +380,7 @@ def test_sets_of_what_acts(request_: str, text: str, states: str, verdict: objec
         pytest.param("", "Anna's out in the garden.", id="out-and-at-home"),
         pytest.param("", "The kitchen is rather dark.", id="rather"),
         pytest.param("How far is the living room from its target?", "About two degrees.", id="a-distance"),
+        pytest.param("", 'There is no light named "garage light".', id="called-otherwise"),
     ],
 )
 def test_no_more_than_it_says(request_: str, text: str) -> None:
@@ -398,6 +399,8 @@ def test_no_more_than_it_says(request_: str, text: str) -> None:
         pytest.param("", "The mirror light is out.", id="a-light-that-is-out"),
         pytest.param("", "The kitchen is dark.", id="dark"),
         pytest.param("How warm is the bedroom?", "About two degrees.", id="a-value"),
+        pytest.param("", 'There is no light named "workbench light".', id="a-name"),
+        pytest.param("", "I couldn't find a light called Workbench.", id="the-beginning-of-a-name"),
     ],
 )
 def test_as_much_as_it_says(request_: str, text: str) -> None:

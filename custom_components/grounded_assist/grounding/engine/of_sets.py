@@ -261,6 +261,7 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
         found = replace(found, is_loose=found.is_loose and left.id not in OF_LOCKS)
         if not found.entities:
             return
+    is_unclear = _is_mixed(found) or _is_called_otherwise(told.lattice, phrase, found)
     yield from told.claim(
         ClaimKind.EXISTENCE,
         (Reading(entity_ids=tuple(one.id for one in found.entities)),),
@@ -273,7 +274,7 @@ def _existing(told: Told, phrase: Phrase, found: Denoted, *, is_denied: bool) ->
         quantifier=phrase.quantifier if phrase.quantifier is Quantifier.SEVERAL else Quantifier.THE,
         noun=noun,
         # "There's no alarm": none goes off, though one thing is called Alarm.
-        may_be_elsewhere=is_denied and (found.is_loose or is_vague or (not found.exact and _is_mixed(found))),
+        may_be_elsewhere=is_denied and (found.is_loose or is_vague or (not found.exact and is_unclear)),
     )
 
 
@@ -284,6 +285,15 @@ def _is_given(lattice: Lattice, content: tuple[int, ...]) -> bool:
         noun in _GIVEN and not any(first <= at < last and last - first > end - at for first, last, _ in spans)
         for at, end, noun in spans
     )
+
+
+def _is_called_otherwise(lattice: Lattice, phrase: Phrase, found: Denoted) -> bool:
+    """Return whether nothing bears a name that is told as one: "no lamp called Garage light", where one is there."""
+    begin = next((end for at in range(phrase.start, phrase.end) for end in lattice.ends(at, "called")), None)
+    words = tuple(lattice.norms[at] for at in phrase.content if begin is not None and at >= begin)
+    names = (name_words(name) for one in found.entities for name in one.names)
+    # A light called Workbench is the Workbench light.
+    return bool(words) and not any(name[: len(words)] == words for name in names)
 
 
 def _is_mixed(found: Denoted) -> bool:
