@@ -383,7 +383,7 @@ async def test_an_observer_changes_nothing_else(begin: Begin) -> None:
     [
         pytest.param("Yes, that's right.", "confirmation", [("off", "supported")], id="confirmed"),
         pytest.param("That didn't work", "failure", [("off", "supported")], id="failed"),
-        pytest.param("No, it is on, turn it off.", "correction", [("on", "refuted")], id="with-a-wish"),
+        pytest.param("No, it is on, turn it off.", "correction", [("on", "not_enough_info")], id="with-a-wish"),
         pytest.param("Wrong, it's the model three.", "correction", [], id="unreadable"),
         pytest.param("Remember that Anna likes tea.", "fact", [], id="a-fact"),
     ],

@@ -496,7 +496,7 @@ async def test_sources_are_counted(home: HomeAssistant, text: str, verified: int
         pytest.param("You asked me to turn off the kitchen lamp.", ["refuted"], id="the-opposite"),
         pytest.param("You asked me to lock the front door.", ["not_enough_info"], id="not-heard"),
         pytest.param("I told you that the kitchen lamp is on.", ["supported"], id="told"),
-        pytest.param("As I said, the kitchen lamp is on.", ["refuted", "supported"], id="said-and-wrong"),
+        pytest.param("As I said, the kitchen lamp is on.", ["supported", "refuted"], id="said-and-wrong"),
         pytest.param("The kitchen lamp is on.", ["refuted"], id="of-the-home"),
     ],
 )

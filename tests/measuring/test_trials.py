@@ -76,9 +76,7 @@ def test_a_correction_is_proven() -> None:
         pytest.param("The Beam Lamp is on.", ("a claim is refuted", "no claim is supported"), id="still-false"),
         pytest.param("I can't confirm that.", ("no claim is supported",), id="claims-nothing"),
         pytest.param(
-            "The Attic Heater is on.",
-            ("no claim is supported", "a corrected claim is open"),
-            id="still-open",
+            "The Beam Lamp is blue.", ("no claim is supported", "a corrected claim is open"), id="still-open"
         ),
     ],
 )

@@ -209,7 +209,7 @@ def topics_of_words(claim: Claim) -> tuple[str, ...]:
         return tuple(_tags_of_names(claim.context, frozenset(claim.search.names)))
     # What day or how late it is has no subject.
     is_of_nothing = claim.open_reason is Reason.AMBIGUOUS or claim.kind is ClaimKind.NOW
-    return () if is_of_nothing else _tags(claim.subject, may_have_article=_may_have_article(claim))
+    return () if is_of_nothing else _tags(claim.context or claim.subject, may_have_article=_may_have_article(claim))
 
 
 def _may_have_article(claim: Claim) -> bool:

@@ -168,7 +168,7 @@ def test_shown(text: str, states: Overrides, found: tuple[Verdict, ...]) -> None
 @pytest.mark.parametrize(
     ("request_", "text", "found"),
     [
-        pytest.param("Geht das Rollo von selbst zu?", "Die Automation dafür ist aktiv.", (R,), id="for-that"),
+        pytest.param("Geht das Rollo von selbst zu?", "Die Automation dafür ist eingeschaltet.", (R,), id="for-that"),
         pytest.param("", "Die Automation, die das Rollo abends schließt, ist aus.", (S,), id="that-does-it"),
         pytest.param("", "Die Automation zum Schließen vom Rollo ist eingeschaltet.", (R,), id="to-do-it"),
         pytest.param("", "Im Schlafzimmer sind es angenehm kühle 15 Grad.", (R,), id="how-it-feels"),

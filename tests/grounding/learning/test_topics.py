@@ -24,6 +24,7 @@ DAY = 86400.0
         pytest.param("The kitchen ceiling light is on.", {"domain:light", "area:kitchen"}, id="a-thing"),
         pytest.param("The bedroom is on the first floor.", {"area:bedroom"}, id="a-place"),
         pytest.param("The attic lamp is on.", {"tag:attic lamp"}, id="an-unknown-name"),
+        pytest.param("The latest Docker version is 28.1.", {"tag:docker"}, id="the-world"),
     ],
 )
 def test_what_a_claim_is_about(text: str, topics: set[str]) -> None:

@@ -122,6 +122,7 @@ def _claim(one: _Found, asked: tuple[Reading, ...], lattice: Lattice) -> Claim:
     before = [piece for piece in lattice.pieces if piece.end <= one.start]
     is_past = one.date is not None and does_any(before, "past_copula")
     kept_as = "latest_version" if one.what == "version" and _is_newer(lattice) else ""
+    is_worded = one.what == "version" and one.key != text
     claim = Claim(
         text=text,
         start=one.start,
@@ -137,6 +138,7 @@ def _claim(one: _Found, asked: tuple[Reading, ...], lattice: Lattice) -> Claim:
         subject_end=one.end,
         predicate_start=one.start,
         predicate_end=one.end,
+        context=lattice.text.strip() if is_worded else "",
     )
     rows = _HAPPENED.get(one.what)
     if rows is None or claim.readings or not one.key:
@@ -174,6 +176,12 @@ def _searches(lexicon: Lexicon) -> tuple[tuple[str, str, re.Pattern[str]], ...]:
     """Return what finds numbers that a word beside them tells the meaning of: "version 5", "port 8123", "up to 10"."""
     return (
         ("version", "version", cue(lexicon, "version", behind=rf"\s*+:?+\s*+(?P<key>{_NUMBER})(?![\w%°]|\s*%)")),
+        # "The latest version of Docker is 27.1."
+        (
+            "version",
+            "version",
+            cue(lexicon, "version", behind=r"(?:\s+\w+){1,3}?\s+(?P<key>\d+(?:\.\d+)+)(?![\w%°]|\s*%)"),
+        ),
         ("setting", "port", cue(lexicon, "port", behind=r"\s*+:?+\s*+(?P<key>\d{2,5})(?![\w.]*\w)")),
         ("setting", "host", cue(lexicon, "host", behind=r"(?P<key>(?::\d+)?)")),
         ("setting", "setting", cue(lexicon, "setting", behind=r"(?:\s+\w+){0,2}?\s+(?P<key>\d+)(?!\w)")),
