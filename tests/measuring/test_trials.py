@@ -75,9 +75,7 @@ def test_a_correction_is_proven() -> None:
     [
         pytest.param("The Beam Lamp is on.", ("a claim is refuted", "no claim is supported"), id="still-false"),
         pytest.param("I can't confirm that.", ("no claim is supported",), id="claims-nothing"),
-        pytest.param(
-            "The Beam Lamp is blue.", ("no claim is supported", "a corrected claim is open"), id="still-open"
-        ),
+        pytest.param("The Beam Lamp is blue.", ("no claim is supported", "a corrected claim is open"), id="still-open"),
     ],
 )
 def test_a_correction_that_proves_nothing(said: str, wrong: tuple[str, ...]) -> None:

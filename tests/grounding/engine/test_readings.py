@@ -411,6 +411,12 @@ def test_as_much_as_it_says(request_: str, text: str) -> None:
     assert R in verdicts(text, request=request_)
 
 
+def test_an_answer_of_nothing_known() -> None:
+    """What goes on tells what is meant; nothing is said of the rest."""
+    text = "No, the front lawn zone is off, and there is a rain delay in place."
+    assert say(text, request="Is the sprinkler on?").text == text
+
+
 def test_both_of_which_one_is_known() -> None:
     """Nobody knows the other, so nothing is said of the one either."""
     gate = thing("cover.farm_gate", "Farm gate", "garden", "closed", kind="gate")
