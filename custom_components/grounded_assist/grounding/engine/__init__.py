@@ -143,7 +143,8 @@ def _claimed(steps: Sequence[Step]) -> tuple[Claim, ...]:
     if any(len(answers) > 1 and one.meaning == answers[0].meaning and spoken == {*one.entity_ids} for one in claims):
         # "Yes, both are locked."
         return tuple(claims)
-    if any(not step.is_answer and step.clause.is_asserted for step in steps):
+    asserted = (step.clause for step in steps if not step.is_answer and step.clause.is_asserted)
+    if any((told := _subject(one)) is not None and not told.pronoun for one in asserted):
         # "Is the sprinkler on? No, the lawn zone is off": of what nobody knows the things of, what goes on tells.
         answers = [one for one in answers if one.entity_ids or one.kind is not ClaimKind.STATE]
     return (*(one for one in answers if not _is_said_again(one, claims)), *claims)
